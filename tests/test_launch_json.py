@@ -107,7 +107,22 @@ def test_emit_writes_a_description_beside_each_source(tmp_path: Path, capsys: py
 def test_most_skus_are_described(rng: np.random.Generator) -> None:
     everything = [sku for sku in brt.skus(arch="sm_90") if sku.backend == "template" and not sku.variant.endswith("i64")]
     picked = [everything[k] for k in rng.choice(len(everything), 60, replace=False)]
-    assert sum(problem_for(sku) is not None for sku in picked) >= 40
+    assert sum(problem_for(sku) is not None for sku in picked) >= 52
+
+
+@pytest.mark.pure
+@pytest.mark.parametrize("text", [
+    "unary_elementwise.deg2rad.backward.bf16@sm_90/template/fused16_reduce",  # a gradient that is a sum, beside no full one
+    "binary_elementwise.pow.backward.f64@sm_90/template/fused_reduce",
+    "loss.mse_loss.backward.f16@sm_90/template/fused16_i64_reduce",
+    "loss.nll_loss.forward.bf16@sm_90/template/rows16",  # an axis less than the example has
+    "gated_activation.geglu.forward.f64(approximate=none)@sm_90/template/vec16",  # a word that is no None
+    "pooling.max_pool3d.backward.f64#i64@sm_90/template/slots3",  # shapes that follow from the forward's window
+    "embedding.embedding_bag.backward.f16@sm_90/template/vec16",  # a gradient that only some calls have
+])  # fmt: skip
+def test_problems_that_lead_to_a_kernel(text: str) -> None:
+    plan = problem_for(KernelSku.parse(text))
+    assert plan is not None and str(plan.sku) == text
 
 
 @pytest.mark.pure

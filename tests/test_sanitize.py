@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import argparse
+import os
+import signal
 import subprocess
 import sys
 
@@ -76,3 +79,36 @@ def test_the_command_needs_neither_pytest_nor_references():
 def test_a_listing_runs_nothing():
     done = subprocess.run([sys.executable, "tools/sanitize.py", "--models", "--list", "--part", "3/4"], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0 and "in part 3/4, about" in done.stdout, done.stdout + done.stderr
+
+
+@pytest.mark.pure
+def test_smaller_lines_reach_the_same_paths():
+    few = sanitize_models.smallest(sanitize_models.runs(), "sm_90")
+    less = [sanitize_models.smaller(line, "sm_90") for line in few]
+    assert [sanitize_models.path_of(line, "sm_90") for line in less] == [sanitize_models.path_of(line, "sm_90") for line in few]
+    assert all(one.elements <= other.elements for one, other in zip(less, few, strict=True))
+    assert sum(line.elements for line in less) < 0.3 * sum(line.elements for line in few)
+
+
+@pytest.mark.host
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_run_that_is_stopped_says_what_is_left(number, monkeypatch, capsys):
+    lines = [model_sizes.parse("", f"neg x=f32[{n}]", {}) for n in (64, 32, 128)]
+    started = []
+
+    def run(line, *rest):
+        started.append(line.text)
+        if len(started) == 2:
+            os.kill(os.getpid(), number)
+
+    monkeypatch.setattr(sanitize_models, "runs", lambda only: lines)
+    monkeypatch.setattr(sanitize_models, "run_line", run)
+    kept = {n: signal.getsignal(n) for n in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        options = argparse.Namespace(part="1/1", numpy=True, only="", smallest=False, list=False, unfilled=False)
+        assert sanitize_models.main(options, np) == 1
+    finally:
+        for n, handler in kept.items():
+            signal.signal(n, handler)
+    said = capsys.readouterr().out
+    assert "stopped in : neg x=f32[32]" in said and "sanitize: 1 lines of models in part 1/1, 0 wrong, 2 left, " in said

@@ -1,4 +1,4 @@
-"""What a gradient takes of its forward's call follows from the manifest: chained by `call.tape`, every backward gives what the op database's own call gives."""
+"""What a gradient takes of its forward's call follows from the manifest: chained by `codegen.chain`, every backward gives what the op database's own call gives."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import baracuda_rt as brt
-from baracuda_rt.call import tape
+from baracuda_rt.codegen.chain import follows
 
 from .harness import Target, invoke, parametrize
 from .numerics import is_float
@@ -26,11 +26,11 @@ def chained(target: Target, forward: Target, operands: dict[str, np.ndarray], pa
     given = {p.name: p.default for p in forward.decl.params} | params
     described = {name: (value.shape, str(value.dtype)) for name, value in operands.items()}
     for every in (False, True):
-        call = tape.taken(forward.decl, target.decl, described, given, need, every)
+        call = follows(forward.decl, target.decl).taken(need, described, given, every)
         switched = params | dict.fromkeys(call.switches, True)
         there = [o.name for o in forward.decl.outputs if o.when is None or (given | switched).get(o.when)]
         results = dict(zip(there, parts(invoke(forward.name, operands, switched)), strict=False))
-        of = {"operand": operands, "result": results, "cotangent": dys | {k: np.zeros_like(v) for k, v in results.items() if k not in dys}}
+        of = {"operand": operands, "output": results, "upstream": dys | {k: np.zeros_like(v) for k, v in results.items() if k not in dys}}
         inputs = {name: of[kind][which] for name, (kind, which) in call.inputs.items() if which in of[kind]}
         known = {p.name for p in target.decl.params}
         try:
@@ -49,7 +49,7 @@ def test_chain(target: Target):
         pytest.skip("no float64 forward sample, or one that writes an operand")
     back, dys = _backward_sample(target, forward, sample)
     operands = forward.inputs(sample)
-    own = tape.gradients(forward.decl, target.decl)
+    own = follows(forward.decl, target.decl).own
     want = dict(zip(target.outputs(back), parts(invoke(target.name, target.inputs(back), target.params(back))), strict=True))
     need = tuple(name for name in want if want[name] is not None and any(own.get(o) == name and is_float(forward.token(o)) for o in operands))
     if not need or not dys:
@@ -69,18 +69,18 @@ def test_what_names_do_not_say():
 
     norm = get_op("layer_norm").directions
     x, weight = ((2, 3), "float32"), ((3,), "float32")
-    assert tape.gradients(norm["forward"], norm["backward"]) == {"residual": "dx", "x": "dx", "weight": "dw", "bias": "db"}
-    call = tape.taken(norm["forward"], norm["backward"], {"x": x, "residual": x, "weight": weight}, {"normalized_shape": (3,)}, ("dx",))
-    assert call.inputs["x"] == ("result", "sum") and call.inputs["mean"] == ("result", "mean") and set(call.switches) == {"return_sum", "return_stats"}
-    assert call.inputs["dsum"] == ("cotangent", "sum")
-    assert tape.taken(norm["forward"], norm["backward"], {"x": x}, {"normalized_shape": (3,)}, ("dx",)).inputs["x"] == ("operand", "x")
+    assert follows(norm["forward"], norm["backward"]).own == {"residual": "dx", "x": "dx", "weight": "dw", "bias": "db"}
+    call = follows(norm["forward"], norm["backward"]).taken(("dx",), {"x": x, "residual": x, "weight": weight}, {"normalized_shape": (3,)})
+    assert call.inputs["x"] == ("output", "sum") and call.inputs["mean"] == ("output", "mean") and set(call.switches) == {"return_sum", "return_stats"}
+    assert call.inputs["dsum"] == ("upstream", "sum")
+    assert follows(norm["forward"], norm["backward"]).taken(("dx",), {"x": x}, {"normalized_shape": (3,)}).inputs["x"] == ("operand", "x")
     concat = get_op("concat").directions
-    call = tape.taken(concat["forward"], concat["backward"], {"tensor0": ((2, 3), "float32"), "tensor1": ((2, 5), "float32")}, {"dim": 1}, ("dtensor0",))
-    assert call.given == {"sizes": (3, 5), "dim": 1} and call.inputs == {"dy": ("cotangent", "y")}
+    call = follows(concat["forward"], concat["backward"]).taken(("dtensor0",), {"tensor0": ((2, 3), "float32"), "tensor1": ((2, 5), "float32")}, {"dim": 1})
+    assert call.given == {"sizes": (3, 5), "dim": 1} and call.inputs == {"dy": ("upstream", "y")}
     table = get_op("embedding").directions
-    assert tape.taken(table["forward"], table["backward"], {"weight": ((7, 4), "float32"), "index": ((2,), "int32")}, {}, ("dweight",)).given["num_embeddings"] == 7
+    assert follows(table["forward"], table["backward"]).taken(("dweight",), {"weight": ((7, 4), "float32"), "index": ((2,), "int32")}, {}).given["num_embeddings"] == 7
     soft = get_op("softmax").directions
-    assert tape.taken(soft["forward"], soft["backward"], {"x": ((4,), "float16")}, {"dim": -1, "dtype": "float32"}, ("dx",)).given["dtype"] == "float16"
+    assert follows(soft["forward"], soft["backward"]).taken(("dx",), {"x": ((4,), "float16")}, {"dim": -1, "dtype": "float32"}).given["dtype"] == "float16"
 
 
 def test_formulas_save_what_they_read():
@@ -88,5 +88,5 @@ def test_formulas_save_what_they_read():
 
     mul = get_op("mul").directions
     operands = {"a": ((2,), "float32"), "b": ((2,), "float32")}
-    assert set(tape.taken(mul["forward"], mul["backward"], operands, {}, ("da",)).inputs) == {"dy", "b"}
-    assert set(tape.taken(mul["forward"], mul["backward"], operands, {}, ("da", "db")).inputs) == {"dy", "a", "b"}
+    assert set(follows(mul["forward"], mul["backward"]).taken(("da",), operands, {}).inputs) == {"dy", "b"}
+    assert set(follows(mul["forward"], mul["backward"]).taken(("da", "db"), operands, {}).inputs) == {"dy", "a", "b"}

@@ -8,12 +8,16 @@ and neither pytest nor the references are loaded. Runs are dealt out to n parts 
     compute-sanitizer --tool initcheck python tools/sanitize.py --models --smallest --unfilled
     python tools/sanitize.py --models --part 1/4 --list
 
+With --smallest a path is run at the smallest size that reaches it, the cheapest first: eight parts side by side are what a device takes in minutes. A run
+that is stopped (SIGINT, SIGTERM) says what it has run and what is left.
 Fill the kernel cache first (the same without compute-sanitizer): a compiler under it is slow.
 """
 
 from __future__ import annotations
 
 import argparse
+import re
+import signal
 import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -26,6 +30,7 @@ from tests.model_sizes import Line
 
 GARBAGE = 0xA5
 START, RATE = 1.0, 5e7  # seconds of a line before its kernels run, and elements a second after that, under memcheck: what parts are weighed by
+LEAST, FEW = 16, 1 << 18  # extents that are halved, elements of a line that is small enough
 LONGEST = 1 << 27  # elements of a run for tools that are slower than memcheck
 
 
@@ -71,6 +76,22 @@ def smallest(lines: Sequence[Line], arch: str) -> list[Line]:
                 best[key] = line
     chosen = {id(line) for line in best.values()}
     return [line for line in lines if id(line) in chosen]
+
+
+def smaller(line: Line, arch: str) -> Line:
+    """The same path at a smaller size: extents are halved, each with what is equal to it, as long as they reach the same kernels by the same launches."""
+    path = path_of(line, arch)
+    for value in sorted({int(n) for n in re.findall(r"(?<![\w.])\d+(?![\w.])", line.text) if int(n) >= LEAST}, reverse=True):
+        while value >= LEAST and line.elements > FEW:
+            text = re.sub(rf"(?<![\w.]){value}(?![\w.])", str(value // 2), line.text)
+            try:
+                other = model_sizes.parse(line.model, text, {line.name: line.cuts})
+                if other.elements >= line.elements or path_of(other, arch) != path:
+                    break
+            except (brt.BaracudaError, ValueError, TypeError, KeyError, IndexError):  # sizes that no longer fit one another
+                break
+            line, value = other, value // 2
+    return line
 
 
 def blank(xp: Any, shape: Sequence[int], dtype: Any, filled: bool) -> Any:
@@ -119,7 +140,7 @@ def run_line(line: Line, xp: Any, arch: str | None, filled: bool) -> None:
 def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--models", action="store_true", help="the table of model sizes instead of the op database; with it:")
     parser.add_argument("--part", default="1/1", metavar="I/N", help="one of N parts of about equal time")
-    parser.add_argument("--smallest", action="store_true", help="of the lines that reach the same kernels only the smallest, for tools that are slow")
+    parser.add_argument("--smallest", action="store_true", help="one line for each path, as small as reaches it, the cheapest first: for tools that are slow")
     parser.add_argument("--unfilled", action="store_true", help="results and workspace as they are allocated, for initcheck")
     parser.add_argument("--list", action="store_true", help="print the runs, and run nothing")
 
@@ -130,17 +151,27 @@ def main(options: argparse.Namespace, xp: Any) -> int:
     arch = "host" if options.numpy else None
     lines = runs(options.only or "")
     if options.smallest:
-        lines = smallest(lines, arch or ("sm_90" if options.list else f"sm_{xp.cuda.Device().compute_capability}"))
-    lines = part_of(lines, part, parts)
+        real = arch or ("sm_90" if options.list else f"sm_{xp.cuda.Device().compute_capability}")
+        lines = [smaller(line, real) for line in part_of(smallest(lines, real), part, parts)]
+        lines.sort(key=weight)
+    else:
+        lines = part_of(lines, part, parts)
     if options.list:
         print("\n".join([*map(str, lines), f"sanitize: {len(lines)} lines of models in part {part}/{parts}, about {sum(map(weight, lines)):.0f} s under memcheck"]))
         return 0 if lines else 1
-    wrong, start = 0, time.monotonic()
-    for line in lines:
-        try:
-            run_line(line, xp, arch, not options.unfilled)
-        except Exception as error:
-            wrong += 1
-            print(f"WRONG {line}: {str(error).splitlines()[0] if str(error) else type(error).__name__}", flush=True)
-    print(f"sanitize: {len(lines)} lines of models in part {part}/{parts}, {wrong} wrong, {time.monotonic() - start:.0f} s")
-    return wrong if lines else 1
+    wrong, done, start = 0, 0, time.monotonic()
+    for number in (signal.SIGINT, signal.SIGTERM):  # SIGINT too: a shell's background commands begin with it ignored
+        signal.signal(number, signal.default_int_handler)
+    try:
+        for line in lines:
+            try:
+                run_line(line, xp, arch, not options.unfilled)
+            except Exception as error:
+                wrong += 1
+                print(f"WRONG {line}: {str(error).splitlines()[0] if str(error) else type(error).__name__}", flush=True)
+            done += 1
+    except KeyboardInterrupt:
+        print(f"stopped in {lines[done]}", flush=True)
+    left = f", {len(lines) - done} left" if done < len(lines) else ""
+    print(f"sanitize: {done} lines of models in part {part}/{parts}, {wrong} wrong{left}, {time.monotonic() - start:.0f} s", flush=True)
+    return wrong + (done < len(lines)) if lines else 1

@@ -7,8 +7,7 @@ from typing import Any, NamedTuple
 
 import torch
 
-from ..codegen.chain import Chain, Condition, Source, chain_of
-from ..codegen.model import param_text
+from ..codegen.chain import Chain, Source, chain_of
 from ..errors import InvalidProblemError, UnsupportedError
 from .torch_node import node_of
 
@@ -48,25 +47,17 @@ class Derivative:
         self.functions: dict[Any, Any] = {}  # of `torch_node`
         self.serve_back = self.back.server("torch")
 
-    def holds(self, when: Condition, operands: Sequence[Any], params: Sequence[Any]) -> bool:
-        """Whether a condition of the manifest holds for a call."""
-        if not when.word:
-            return True
-        if when.what in self.operand:
-            there = operands[self.operand[when.what]] is not None
-        else:
-            value = params[self.param[when.what]]
-            there = param_text(value) == when.value if when.value else bool(value)
-        return there == (when.word == "if")
+    def named(self, operands: Sequence[Any], params: Sequence[Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+        """A call's operands that there are, and its parameters, by name."""
+        return {name: x for name, x in zip(self.operand, operands, strict=True) if x is not None}, dict(zip(self.param, params, strict=True))
 
     def turned_on(self, operands: tuple[Any, ...], params: tuple[Any, ...]) -> tuple[Any, ...]:
         """The parameters with which the forward returns what the backward takes."""
         if not self.chain.switches:
             return params
         out = list(params)
-        for name, when in self.chain.switches:
-            if self.holds(when, operands, params):
-                out[self.param[name]] = True
+        for name in self.chain.turned_on(*self.named(operands, params)):
+            out[self.param[name]] = True
         return tuple(out)
 
     def spread(self, operands: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -99,29 +90,17 @@ class Derivative:
         chain, back = self.chain, self.back_decl
         gradients = {gradient for gradient, operand in chain.gradients if wanted[self.operand[operand]]}
         need = tuple(o.name for o in back.outputs if o.name in gradients)
-        reads = frozenset().union(*(chain.reads[name] for name in need))
         saved: list[tuple[int, bool, int]] = []
         upstream = []
-        outputs = {o.name for o in self.decl.outputs}
-        one = False  # of those that the backward takes one of
-        for name, source in chain.operands:
-            if name not in reads or (one and name in chain.one_of):
-                continue
-            place, optional = self.back_operand[name], back.operand(name).optional and not back.operand(name).many
-            if source.kind == "upstream":
-                if source.name in shown:
-                    upstream.append((place, shown.index(source.name), not optional))
-                continue
-            held = self.holds(source.when, operands, params)
-            chosen = source.name if held else source.other
-            if held and source.kind == "zeros":
-                saved.append((place, False, -1 - self.operand[chosen]))
-            elif chosen in outputs:
-                saved.append((place, True, results.index(chosen)))
-                one = one or name in chain.one_of
-            elif chosen and operands[self.operand[chosen]] is not None:
-                saved.append((place, False, self.operand[chosen]))
-                one = one or name in chain.one_of
+        for name, kind, which in chain.takes(need, *self.named(operands, params)):
+            place = self.back_operand[name]
+            if kind == "upstream":
+                if which in shown:
+                    upstream.append((place, shown.index(which), not back.operand(name).optional or bool(back.operand(name).many)))
+            elif kind == "output":
+                saved.append((place, True, results.index(which)))
+            else:
+                saved.append((place, False, self.operand[which] if kind == "operand" else -1 - self.operand[which]))
         visible = tuple(results.index(name) for name in shown)
         fed = {place for _, place, _ in upstream}
         returned = [o.name for o in back.outputs if o.name in back.need_default or o.name in need or o.many]
@@ -132,24 +111,12 @@ class Derivative:
         return Recipe(need, tuple(saved), tuple(upstream), params_from, visible, constant, placed, len(returned) == 1 or len(back.outputs) == 1)
 
     def backward_params(self, recipe: Recipe, operands: tuple[Any, ...], params: tuple[Any, ...]) -> tuple[Any, ...]:
+        there, given = self.named(operands, params)
+        described = {name: (tuple(x.shape), str(x.dtype).removeprefix("torch.")) for name, x in there.items() if isinstance(x, torch.Tensor)}
         out = list(self.defaults)
         for place, source in recipe.params:
-            out[place] = self._param(source, operands, params)
+            out[place] = self.chain.value_of(source, described, given)
         return tuple(out)
-
-    def _param(self, source: Source, operands: tuple[Any, ...], params: tuple[Any, ...]) -> Any:
-        kind, name = source.kind, source.name
-        if kind == "param":
-            return params[self.param[name]]
-        if kind in ("extents", "shapes"):
-            many = [tuple(operands[self.operand[o.name]].shape) for o in self.decl.inputs if o.many == name and operands[self.operand[o.name]] is not None]
-            return tuple(many) if kind == "shapes" else tuple(shape[params[self.param[source.detail]]] for shape in many)
-        x = operands[self.operand[name]]
-        if kind == "dtype":
-            return str(x.dtype).removeprefix("torch.")
-        if kind == "extent":
-            return x.shape[int(source.detail)]
-        return tuple(x.shape) if hasattr(x, "shape") else None
 
 
 class Call(NamedTuple):

@@ -119,14 +119,14 @@ def accuracy_page(table: Path = _MEASURED) -> str:
         f"{figure(row, 'torch_ulp')} | {figure(row, 'beside_torch')} | {figure(row, 'torch_of_allowed')} | {row['samples']} |\n"
         for (name, element, arch), row in sorted(worst.items())
     )
-    compared = sum("torch_ulp" in row for row in worst.values())
+    compared, beside = (sum(key in row for row in worst.values()) for key in ("torch_ulp", "beside_torch"))
     return (
         "# Measured errors\n\nWritten by `tools/measure_errors.py`. The largest error over the samples of the op database, against "
         "float64 references: in units in the last place of the output, and as a share of the bound that the tests hold it to; the bound, in units, is that of the cell nearest to "
         "it. Sums of many terms may be off by more than a unit where terms cancel; the share says how they stand. Sweep: functions of one or two arrays over every f16 and bf16 of one "
         "operand or many values of other dtypes. Beside PyTorch: its error on the same arrays and device, in units and as a share, and our share on those arrays, where it has a function of "
         f"floating arrays under the same name. `measured_errors.json` of the package has the figures by SKU.\n\n{compared} of the {len(worst)} lines have PyTorch's figures. "
-        f"SKUs that are further from the reference than PyTorch: {'none.' if not worse else ''}\n\n{''.join(worse)}{chr(10) if worse else ''}"
+        f"Of {beside} lines with both on the same arrays, SKUs that are further from the reference than PyTorch: {'none.' if not worse else ''}\n\n{''.join(worse)}{chr(10) if worse else ''}"
         "| Function | Dtype | Arch | ulp | Bound | Of bound | Sweep ulp | PyTorch ulp | Ours beside | PyTorch's | Calls |\n"
         "| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n"
         f"{rows}"
@@ -150,7 +150,8 @@ def _formulas(ops: Mapping[str, OpSpec]) -> str:
         "- Formulas of the manifest (`ops.yaml`) also have `& | ^ ~`, on integers. They name no other op.\n"
         "- `elementwise()` takes floating-point arrays, so it refuses `& | ^ ~` and the functions on integers or bits. It also has `a ** b`, which is "
         "`pow(a, b)`, and calls elementwise ops by name or alias, with their parameters by position or by name. An op goes before a function of its "
-        "name; `max` and `min` are the ops `maximum` and `minimum`. Ops on integers or bool only are refused.\n\n"
+        "name; `max` and `min` are the ops `maximum` and `minimum`. Ops on integers or bool only are refused. Names that are neither constants nor called are "
+        "operands, arrays or numbers, in the order in which they appear; what stands left of a `=` is for the reader.\n\n"
         f"Constants: {', '.join(f'`{name}`' for name in expr.CONSTANTS)}.\n\n| Function | Arguments | Remark |\n| --- | --- | --- |\n{rows}\n"
         "Parts of ops: written for the manifest's own formulas. They work in `elementwise()` without a gradient, and may change with the ops they serve.\n\n"
         f"Elementwise ops that `elementwise()` looks up by name, described in [ops.md](ops.md): {', '.join(f'`{name}`' for name in names)}.\n"

@@ -21,6 +21,7 @@ from ..call.plan import Plan
 from ..call.preference import PlanPreference
 from ..call.selecting import select
 from ..codegen.catalogue import types_of
+from ..codegen.chain import follows
 from ..codegen.dtypes import DTYPES
 from ..codegen.model import DirectionSpec, KernelSku, OpSpec, ParamSpec
 from ..codegen.render import param_value
@@ -123,10 +124,10 @@ FAR: dict[str, Any] = {
 }
 
 
-def _candidates(op: OpSpec, sku: KernelSku) -> Iterator[dict[str, Any]]:
-    """Arguments for select that may lead to a SKU, the plainest first."""
-    decl = op.directions[sku.direction]
-    given = _example(function_name(op.name, sku.direction))
+def _candidates(op: OpSpec, sku: KernelSku, direction: str) -> Iterator[dict[str, Any]]:
+    """Arguments for select that may lead to a SKU, the plainest first; or to calls of the other direction in its dtypes."""
+    decl = op.directions[direction]
+    given = _example(function_name(op.name, direction))
     base = _shapes(decl, given)
     types = types_of(decl, sku)
     inputs = {operand.name: operand for operand in decl.inputs}
@@ -134,18 +135,20 @@ def _candidates(op: OpSpec, sku: KernelSku) -> Iterator[dict[str, Any]]:
     wide = "i64" in sku.variant.split("_")
     for param in decl.params:
         if param.role == "source" and param.name in dict(sku.params):
-            params[param.name] = param_value(dict(sku.params)[param.name])
+            params[param.name] = _value(param, dict(sku.params)[param.name])
         if param.binds in types and (not param.values or types[str(param.binds)] in param.values):
             params[param.name] = DTYPES[types[str(param.binds)]].name
     others = [{}, *({param.name: value} for param in decl.params if param.role == "structural" and param.name in decl.args for value in _instead(param, params))]
+    windows = [param.name for param in decl.params if param.role == "structural" and param.name in decl.args and param.type in ("int", "ints")][:2]
+    others += [dict(zip(windows, pair, strict=True)) for pair in ((3, 1), (2, 1), (1, 0), (2, 2))] if len(windows) == 2 else []
+    others += [{**other, windows[0]: axis} for other in others[1:] for axis in (0, 1) if windows and windows[0] not in other]
     numbers = {name: value for name, value in given.items() if name in inputs and not is_array(value) and name in decl.numbers}
     layouts = list((FAR if wide else NEAR).values())
     plain = itertools.product(_grown(decl, base, wide), others[:1], layouts)
     other_words = itertools.product(itertools.islice(_grown(decl, base, wide), 24), others[1:], layouts[:2])
-    sums = [{param.name: shape} for param in decl.params if param.name.endswith("_shape") and param.name not in params for shape in ((64,), (64, 1), (3, 1), (1, 1))]
-    square: list[dict[str, tuple[int, ...]]] = [dict.fromkeys(base, shape) for shape in ((64, 64), (3, 64), (64, 3), (WIDE, 64) if wide else (4096, 64))]
-    spread = itertools.product(square, sums, layouts)  # operands that were broadcast: their gradients are sums
-    for shapes, other, layout in itertools.chain(plain, spread, other_words):
+    spread = _spread(decl, base, params, layouts, wide)
+    first, last = (spread, plain) if "reduce" in sku.variant else (plain, spread)
+    for shapes, other, layout in itertools.chain(_taking_turns(first, other_words), last):
         specs: dict[str, Any] = dict(numbers)
         named = _bound(decl, shapes)
         for name, shape in shapes.items():
@@ -163,13 +166,38 @@ def _candidates(op: OpSpec, sku: KernelSku) -> Iterator[dict[str, Any]]:
         yield whole
 
 
+def _taking_turns(*several: Iterator[Any]) -> Iterator[Any]:
+    """What several iterators give, one of each at a time."""
+    missing = object()
+    for row in itertools.zip_longest(*several, fillvalue=missing):
+        yield from (item for item in row if item is not missing)
+
+
+def _spread(decl: DirectionSpec, base: Mapping[str, Any], params: Mapping[str, Any], layouts: list[Any], wide: bool) -> Iterator[Any]:
+    """Matrices, of which one operand was a row, a column or a number: its gradient is a sum."""
+    shaped = [param.name for param in decl.params if param.name.endswith("_shape") and param.name not in params]
+    for rows, columns in ((64, 64), (64, 63), (3, 64), (64, 3), (WIDE, 64) if wide else (4096, 64)):
+        whole = dict.fromkeys(base, (rows, columns))
+        for thin in ((1, columns), (columns,), (rows, 1), (1, 1)):
+            for layout in layouts:
+                for name in shaped:
+                    yield whole, {name: thin}, layout
+                for name in list(base)[1:]:
+                    yield {**whole, name: thin}, {}, layout
+
+
+def _value(param: ParamSpec, text: str) -> Any:
+    """A parameter's value from its text in a SKU; "none" is a word where the parameter has it among its values."""
+    return text if text in param.values else param_value(text)
+
+
 def _instead(param: ParamSpec, params: Mapping[str, Any]) -> list[Any]:
     """Other values of a structural parameter that may lead to another kernel."""
     if param.values:
-        return [param_value(value) for value in (*param.values, *(["none"] if param.none else [])) if value != params.get(param.name, param.default)]
-    if param.type == "int":
-        return [0, -1]
-    return [1.0, 2.0, 3.0, float("inf"), 0.0] if param.type in ("float", "number") else [True, False] if param.type == "bool" else []
+        return [_value(param, value) for value in (*param.values, *(["none"] if param.none else [])) if value != params.get(param.name, param.default)]
+    if param.type in ("int", "ints"):
+        return [value for value in (0, -1, 1, 2, 3) if value != params.get(param.name)]
+    return [1.0, 2.0, 3.0, float("inf"), 0.0, float("-inf")] if param.type in ("float", "number") else [True, False] if param.type == "bool" else []
 
 
 def _grown(decl: DirectionSpec, base: dict[str, tuple[int, ...]], wide: bool) -> Iterator[dict[str, tuple[int, ...]]]:
@@ -194,21 +222,53 @@ def _grown(decl: DirectionSpec, base: dict[str, tuple[int, ...]], wide: bool) ->
         for lead in ((), (3,), (3, 64)):
             yield {name: (*lead, *shape[:-1], shape[-1] * n) if shape else shape for name, shape in base.items()}
     yield {name: (*shape[:-1], shape[-1] * 64, 64) if shape else shape for name, shape in base.items()}
+    if all(len(shape) > 1 for shape in base.values() if shape):  # an axis less
+        for n in (64, 63, 1024):
+            yield {name: (n,) * (len(shape) - 1) for name, shape in base.items()}
     for n, thin in itertools.product((WIDE, 64) if wide else (64, 3), list(base)[1:]):  # one operand that is broadcast, so that its gradient is a sum
         for axes in ((n, 64), (64, n)):
             for own in ((1, axes[1]), (axes[0], 1), (1, 1)):
                 yield {name: shape if not shape else own if name == thin else axes for name, shape in base.items()}
 
 
-def problem_for(sku: KernelSku, limit: int = 600) -> Plan | None:
+def _chained(op: OpSpec, sku: KernelSku) -> Iterator[dict[str, Any]]:
+    """Arguments of a backward that follow from a call of its forward: shapes of results are those that the forward gives."""
+    forward, backward = op.directions["forward"], op.directions["backward"]
+    chain = follows(forward, backward)
+    back = types_of(backward, sku)
+    known = {p.name: p for p in backward.params}
+    for arguments in _candidates(op, sku, "forward"):
+        with contextlib.suppress(BaracudaError, struct.error):
+            # The windows and passes of a backward are named by what its forward was given.
+            switched = dict.fromkeys(chain.turned_on(arguments, arguments), True)
+            plan = select(op.name, "forward", arch=sku.arch, **arguments | {name: True for name in switched if any(p.name == name for p in forward.params)})
+            specs = {name: spec for name, spec in plan.problem.specs.items() if spec is not None}
+            operands = {name: (spec.shape, spec.dtype.name) for name, spec in specs.items() if name in {o.name for o in forward.inputs}}
+            given = {p.name: plan.problem.params.get(p.name, arguments.get(p.name, p.default)) for p in forward.params}
+            need = tuple(o.name for o in backward.outputs if o.name in backward.need_default or not backward.need_default)
+            call = chain.taken(need, operands, given, every=True)
+            out: dict[str, Any] = {name: value for name, value in call.given.items() if value is not None and name in known}
+            for name, (_, which) in call.inputs.items():
+                if which in specs:
+                    kind = backward.operand(name).type
+                    given_spec = arguments.get(which)
+                    strides = given_spec.strides if isinstance(given_spec, TensorSpec) else None
+                    out[name] = TensorSpec(specs[which].shape, DTYPES[back.get(kind, kind)].name if kind in back else specs[which].dtype.name, strides)
+            yield out | {name: _value(known[name], value) for name, value in sku.params if name in known and known[name].role == "source"}
+
+
+def problem_for(sku: KernelSku, limit: int = 900) -> Plan | None:
     """A plan of a small problem that a SKU runs; None if none of the problems that are tried leads to it."""
     op = registry.get_op(sku.op)
     if op.internal:
         return None
     decl = op.directions[sku.direction]
     chosen = PlanPreference(deterministic=sku.precision_guarantee.deterministic, variant=sku.variant, allow_tf32="tf32" in sku.variant)
-    need = tuple(decl.need_default) if decl.need_default else None
-    for arguments in itertools.islice(_candidates(op, sku), limit):
+    need = tuple(decl.need_default) if decl.need_default and not decl.need_when else None  # with conditions the default says what there is
+    tried: Iterator[dict[str, Any]] = itertools.islice(_candidates(op, sku, sku.direction), limit)
+    if sku.direction == "backward" and "forward" in op.directions:
+        tried = itertools.chain(tried, itertools.islice(_chained(op, sku), limit))
+    for arguments in tried:
         with contextlib.suppress(BaracudaError, struct.error):  # struct.error: extents beyond 64 bits
             plan = select(op.name, sku.direction, preference=chosen, arch=sku.arch, need=need, **arguments)
             if plan.sku == sku and plan.geometry.launches:

@@ -10,9 +10,9 @@ import jax
 import jax.numpy as jnp
 from jax.custom_derivatives import SymbolicZero
 
-from ..call import tape
 from ..call.arrays import dtype_row
 from ..call.dispatch import Entry
+from ..codegen.chain import follows
 from ..codegen.dtypes import DTYPES
 from ..codegen.model import DirectionSpec
 from ..errors import InvalidProblemError, UnsupportedError
@@ -60,7 +60,8 @@ class Rule:
     def __init__(self, site: Site, backward: Entry) -> None:
         self.site, self.entry = site, backward
         self.decl: DirectionSpec = backward._decl or backward._build()
-        self.own = tape.gradients(site.decl, self.decl)
+        self.follows = follows(site.decl, self.decl)
+        self.own = self.follows.own
 
     def forward(self, *arguments: Any) -> tuple[Any, Saved]:
         """The results, and what `backward` takes of this call for the operands that are differentiated."""
@@ -68,8 +69,8 @@ class Rule:
         asked = tuple(name for name, x in zip(self.site.present, arguments, strict=True) if x.perturbed and dtype_row(x.value.dtype).differentiable)
         chain = self._chain(described(values), asked)
         results = dict(zip(names(chain.forward, chain.operands), bind(chain.forward, *values), strict=True))
-        of = {"operand": dict(zip(self.site.present, values, strict=True)), "result": results}
-        return [results[name] for name in chain.outs], Saved((of[kind][which] for _, kind, which in chain.inputs if kind != "cotangent"), chain)
+        of = {"operand": dict(zip(self.site.present, values, strict=True)), "output": results}
+        return [results[name] for name in chain.outs], Saved((of[kind][which] for _, kind, which in chain.inputs if kind != "upstream"), chain)
 
     def backward(self, saved: Saved, upstream: Sequence[Any]) -> tuple[Any, ...]:
         """The gradients of all operands; None for zero."""
@@ -79,7 +80,7 @@ class Rule:
         arriving, kept = dict(zip(chain.outs, upstream, strict=True)), iter(saved.arrays)
         arrays = {}
         for name, kind, which in chain.inputs:
-            value = arriving[which] if kind == "cotangent" else next(kept)
+            value = arriving[which] if kind == "upstream" else next(kept)
             if isinstance(value, SymbolicZero):
                 if self.decl.operand(name).optional:
                     continue
@@ -109,11 +110,11 @@ class Rule:
         own = dict(zip(self.site.present, operands, strict=True))
         failure: InvalidProblemError | None = None
         for every in (False, True):
-            call = tape.taken(self.site.decl, self.decl, own, self.site.given, need, every)
+            call = self.follows.taken(need, own, self.site.given, every)
             forward = self.site.changed(**dict.fromkeys(call.switches, True)) if call.switches else self.site
             specs = outputs_of(forward, operands).problem.specs
             there = {name: (spec.shape, spec.dtype.name) for name, spec in specs.items() if spec is not None}
-            inputs = tuple((name, kind, which) for name, (kind, which) in call.inputs.items() if which in (outs if kind == "cotangent" else there))
+            inputs = tuple((name, kind, which) for name, (kind, which) in call.inputs.items() if which in (outs if kind == "upstream" else there))
             numbers = {name: value for name, value in self.site.numbers.items() if name in self.decl.numbers}
             backward = Site(self.entry, call.given, tuple(name for name, _, _ in inputs), numbers, need)
             dtypes = common(self.decl, {name: there[which][1] for name, _, which in inputs})

@@ -191,7 +191,7 @@ def channel_shuffle(x=None, groups=None, *, out=None, preference=None, check=Fal
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, complex64 or complex128, of shape (*X,)
     groups : int
         divides the channels, which lie along axis 1. In [1, inf).
     out, preference, check
@@ -233,7 +233,7 @@ def channel_shuffle_backward(dy=None, groups=None, *, need=None, out=None, prefe
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*Y,)
     groups : int
         divides the channels, which lie along axis 1. In [1, inf).
     need : tuple of str, default None
@@ -643,7 +643,7 @@ def pixel_shuffle(x=None, upscale_factor=None, *, out=None, preference=None, che
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, complex64 or complex128, of shape (*X,)
     upscale_factor : int
         its square divides the channels. In [1, inf).
     out, preference, check
@@ -685,7 +685,7 @@ def pixel_shuffle_backward(dy=None, upscale_factor=None, *, need=None, out=None,
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*Y,)
     upscale_factor : int
         its square divides the channels. In [1, inf).
     need : tuple of str, default None
@@ -729,7 +729,7 @@ def pixel_unshuffle(x=None, downscale_factor=None, *, out=None, preference=None,
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, complex64 or complex128, of shape (*X,)
     downscale_factor : int
         divides height and width. In [1, inf).
     out, preference, check
@@ -771,7 +771,7 @@ def pixel_unshuffle_backward(dy=None, downscale_factor=None, *, need=None, out=N
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*Y,)
     downscale_factor : int
         divides height and width. In [1, inf).
     need : tuple of str, default None

@@ -112,7 +112,7 @@ struct Span {
 constexpr int THREADS = 256;
 constexpr int TILE_H = 8;
 constexpr int TILE_W = 32;
-constexpr int CHANNELS = 16;
+constexpr int CHANNELS = 32;
 constexpr int BINS = 32;
 // end of generated text
 // generated from patterns/image/roi.py: struct ROI_BACKWARD

@@ -107,7 +107,7 @@ def numbers(*params: dict[str, float]):
 def gammas(d: Draw) -> list[Sample]:
     odd = np.array([0, 0.5, np.nan, -1, np.inf, 2]).astype(d.dtype("P"))
     return [*numbers({"alpha": 0.5}, {"alpha": 1.0, "scale": 2.0}, {"alpha": 30.0}, {"alpha": 0.0}),
-            Sample({"concentration": odd}, {**SEEDED}, "an array"), Sample({"concentration": d.values((4,), "P", 0.25, 8)}, {"shape": (3, 4), **SEEDED}, "an array that is repeated"),
+            Sample({}, {"alpha": 1.25, "shape": (120,), **SEEDED}, "some take a second trial"), Sample({"concentration": odd}, {**SEEDED}, "an array"), Sample({"concentration": d.values((4,), "P", 0.25, 8)}, {"shape": (3, 4), **SEEDED}, "an array that is repeated"),
             key_sample({"concentration": d.values((5,), "P", 0.25, 8)})]  # fmt: skip
 
 
@@ -121,7 +121,7 @@ def betas(d: Draw) -> list[Sample]:
 def poissons(d: Draw) -> list[Sample]:
     odd = np.array([0, 0.5, np.nan, -1, np.inf, 9.5]).astype(d.dtype("P"))
     return [*numbers({"mean": 0.5}, {"mean": 9.75}, {"mean": 10.0}, {"mean": 1500.0}, {"mean": 0.0}),
-            Sample({"rate": odd}, {**SEEDED}, "an array"), Sample({"rate": d.values((4,), "P", 0, 40)}, {"shape": (3, 4), **SEEDED}, "an array that is repeated"),
+            Sample({}, {"mean": 20.0, "shape": (120,), **SEEDED}, "some take a second trial"), Sample({"rate": odd}, {**SEEDED}, "an array"), Sample({"rate": d.values((4,), "P", 0, 40)}, {"shape": (3, 4), **SEEDED}, "an array that is repeated"),
             key_sample({"rate": d.values((5,), "P", 0, 40)})]  # fmt: skip
 
 

@@ -105,7 +105,8 @@ def plan(p: Problem) -> Geometry:
 
     if reduced and n and (p.variant is None or p.variant.startswith("fused")):
         matrix = _fused(p, names, strides, reduced, body.vec)
-        if matrix is not None and p.variant in (None, "fused16" if matrix.vec > 1 else "fused"):
+        asked = None if p.variant is None else p.variant.removesuffix(tail).removesuffix("_i64")
+        if matrix is not None and asked in (None, "fused16" if matrix.vec > 1 else "fused"):
             return _fused_geometry(p, matrix, [y.name for y in body.outputs], inputs, scalars, wide)
 
     workspace = 0

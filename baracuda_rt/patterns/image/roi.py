@@ -14,7 +14,7 @@ TAPS = 512  # cells along an axis that a block holds shares of, for all bins
 TILE = 1 << 14  # bytes of results that a block holds until it writes them in another order than it makes them
 OUTPUTS = 2048  # of a block, about
 TILE_H, TILE_W = 8, 32  # cells of a block of the gradient
-CHANNELS = 16  # that it sums up together
+CHANNELS = 32  # that it sums up together
 BINS = 32  # along an axis, at a time
 BOXES = Struct("Boxes", """
     i64 row, column           # steps
@@ -108,6 +108,8 @@ def _forward(p: Problem) -> Geometry:
     each = min(round_up(max(1, OUTPUTS // plane), run * (16 if run > 1 else 1)), channels)
     each = min(each, whole) if staged else each
     chunks = ceil_div(channels, each)
+    if boxes * chunks > INT32_MAX:
+        raise UnsupportedError(f"{p.name}: {boxes} boxes in {chunks} chunks of channels; accepted up to {INT32_MAX} together")
     xs, ys, own = x.strides, y.strides, _strides(p, "argmax")
     data = ROI.pack(
         x_batch=xs[0], x_channel=xs[1], x_height=xs[2], x_width=xs[3], y_box=ys[0], y_channel=ys[1], y_height=ys[2], y_width=ys[3],

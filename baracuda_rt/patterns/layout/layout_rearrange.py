@@ -9,9 +9,11 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from ...records import Launch, Problem
-from .layout_base import View, copy, view
+from ...records import Launch, Problem, Work, contiguous_strides, numel, round_up
+from .layout_base import View, copy, upright, view
 
+STAGED = 1 << 16  # elements from which a copy that reads or writes in small bits is made by way of the workspace
+SECTOR = 32  # bytes that memory gives at least
 _AXIS = re.compile(r"\*\w+|\([^()]*\)|\w+")
 
 
@@ -102,4 +104,23 @@ def plan_rearrange(p: Problem, wide: bool) -> tuple[list[Launch], int]:
         return replace(of, shape=tuple(extents[part] for part in order), strides=tuple(steps[part] for part in order))
 
     x, y = (view(name, p.spec(name)) for name in ends)
-    return copy(parted(x, axes), parted(y, given), wide), 0
+
+    def moved(a: View, b: View) -> list[Launch] | None:
+        """The copy where it reads and writes whole sectors."""
+        launches = copy(a, b, wide)
+        extents, steps, _, _, _ = upright(a, b)
+        if launches and launches[0].kernel in ("_rows", "_cells") and (abs(steps[-1]) != 1 or extents[-1] * a.size < SECTOR):
+            return None
+        return launches
+
+    whole = copy(parted(x, axes), parted(y, given), wide)
+    room = round_up(numel(x.shape) * x.size, 256)
+    if numel(x.shape) < STAGED or (p.max_workspace is not None and room > p.max_workspace) or moved(parted(x, axes), parted(y, given)) is not None:
+        return whole, 0
+    for side in (x, y):  # one of them is first brought into row-major order
+        own = View(Work(0), side.shape, contiguous_strides(side.shape), 0, side.size, 16)
+        first = moved(x, own) if side is x else moved(parted(x, axes), parted(own, given))
+        second = moved(parted(own, axes), parted(y, given)) if side is x else moved(own, y)
+        if side.strides != own.strides and first is not None and second is not None:
+            return [*first, *second], room
+    return whole, 0
