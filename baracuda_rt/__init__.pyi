@@ -245,22 +245,22 @@ def arctanh_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None
     """Gradients of atanh: inverse hyperbolic tangent."""
 
 def avg_pool1d(x: Array, kernel_size: int | Sequence[int], stride: int | Sequence[int] | None = None, padding: int | Sequence[int] = 0, ceil_mode: bool = False, count_include_pad: bool = True, divisor_override: int | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
-    """Mean over sliding windows."""
+    """Average over sliding windows."""
 
 def avg_pool1d_backward(dy: Array, x_shape: Sequence[int] | None = None, kernel_size: int | Sequence[int] = ..., stride: int | Sequence[int] | None = None, padding: int | Sequence[int] = 0, ceil_mode: bool = False, count_include_pad: bool = True, divisor_override: int | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
-    """Gradients of avg_pool1d: mean over sliding windows."""
+    """Gradients of avg_pool1d: average over sliding windows."""
 
 def avg_pool2d(x: Array, kernel_size: int | Sequence[int], stride: int | Sequence[int] | None = None, padding: int | Sequence[int] = 0, ceil_mode: bool = False, count_include_pad: bool = True, divisor_override: int | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
-    """Mean over sliding windows."""
+    """Average over sliding windows."""
 
 def avg_pool2d_backward(dy: Array, x_shape: Sequence[int] | None = None, kernel_size: int | Sequence[int] = ..., stride: int | Sequence[int] | None = None, padding: int | Sequence[int] = 0, ceil_mode: bool = False, count_include_pad: bool = True, divisor_override: int | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
-    """Gradients of avg_pool2d: mean over sliding windows."""
+    """Gradients of avg_pool2d: average over sliding windows."""
 
 def avg_pool3d(x: Array, kernel_size: int | Sequence[int], stride: int | Sequence[int] | None = None, padding: int | Sequence[int] = 0, ceil_mode: bool = False, count_include_pad: bool = True, divisor_override: int | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
-    """Mean over sliding windows."""
+    """Average over sliding windows."""
 
 def avg_pool3d_backward(dy: Array, x_shape: Sequence[int] | None = None, kernel_size: int | Sequence[int] = ..., stride: int | Sequence[int] | None = None, padding: int | Sequence[int] = 0, ceil_mode: bool = False, count_include_pad: bool = True, divisor_override: int | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
-    """Gradients of avg_pool3d: mean over sliding windows."""
+    """Gradients of avg_pool3d: average over sliding windows."""
 
 def batch_norm(x: Array, running_mean: Array | None = None, running_var: Array | None = None, weight: Array | None = None, bias: Array | None = None, training: bool = False, momentum: float | None = 0.1, eps: float = 1e-05, *, channel_axis: int = 1, num_batches: int | None = None, return_stats: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Normalization of each channel over the batch and all other axes, with running statistics that training updates in place."""
@@ -961,7 +961,7 @@ def greater(a: Array | builtins.complex, b: Array | builtins.complex, *, promote
 def gumbel(shape: Sequence[int], loc: float = 0.0, scale: float = 1.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gumbel distributed numbers."""
 
-def gumbel_softmax(x: Array, tau: float = 1.0, hard: bool = False, dim: int = -1, *, seed: int | None = None, offset: int | None = 0, noise: Array | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def gumbel_softmax(x: Array, tau: float = 1.0, hard: bool = False, dim: int = -1, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, noise: Array | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Softmax along one axis of x plus Gumbel noise, at a temperature; a relaxed, or with hard a real, draw of one class per line."""
 
 def gumbel_softmax_backward(dy: A, y_soft: Array, tau: float = 1.0, dim: int = -1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
