@@ -83,8 +83,8 @@ def test_paths_agree(xp, token):
 
 
 @pytest.mark.parametrize(("shape", "token"), [((2, 270_001), "u8"), ((270_001,), "f32"), ((131_585,), "f64")])
-def test_long_rows_are_swept(xp, shape, token):
-    """Tiles tell each other where their digits go: the order is the stable one whatever their turns, on every run."""
+def test_long_rows_are_sorted_by_digits(xp, shape, token):
+    """Many tiles, whose counts are scanned: the order is the stable one."""
     x = np.random.default_rng(6).integers(0, 200, shape)
     x = (x - 100.0).astype(NUMPY[token]) if token[0] == "f" else x.astype(NUMPY[token])
     for descending in (False, True):
@@ -219,7 +219,7 @@ def test_plans_of_unique_have_room(xp):
     same(call(xp, "unique", x, return_counts=True, size=2), f32(1, 3), [1, 1])
     same(call(xp, "unique", x, return_counts=True, size=5), f32(1, 3, 5, 0, 0), [1, 1, 2, 0, 0])
     plan = brt.select("unique", arch="sm_90", x=brt.TensorSpec((1 << 20,), "float32"), size=99, return_counts=True)
-    assert {"_flags", "_scan", "_ranks", "_told", "_values", "_sweep"} <= {launch.kernel for launch in plan.geometry.launches}
+    assert {"_flags", "_scan", "_ranks", "_told", "_values", "_move"} <= {launch.kernel for launch in plan.geometry.launches}
     with pytest.raises(brt.InvalidProblemError, match="size is None; accepted an integer"):
         brt.select("unique", arch="sm_90", x=brt.TensorSpec((9,), "float32"))
 
@@ -234,7 +234,7 @@ def test_plans_of_unique_have_room(xp):
         ("sort", (1 << 20, 8), "float32", {}, {"_warp"}),
         ("sort", (8192, 8192), "float32", {}, {"_block"}),
         ("sort", (8192, 8192), "float64", {}, {"_count", "_move"}),
-        ("argsort", (100_000_000,), "int32", {}, {"_fill", "_digits", "_offsets", "_sweep"}),
+        ("argsort", (100_000_000,), "int32", {}, {"_count", "_scan", "_move"}),
         ("argsort", (1 << 30,), "int32", {}, {"_count", "_scan", "_move"}),
         ("topk", (8192, 8192), "float32", {"k": 64}, {""}),
         ("topk", (1, 100_000_000), "float32", {"k": 64}, {""}),

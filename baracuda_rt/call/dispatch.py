@@ -143,7 +143,7 @@ class Entry:
         if not isinstance(arrays, tuple | list) or not arrays or any(x is None for x in arrays):
             if isinstance(arrays, tuple | list) and arrays:
                 k = next(k for k, x in enumerate(arrays) if x is None)
-                raise InvalidProblemError(f"{self.name}: {self._names[0].removesuffix('0')}{k} is None; accepted an array")
+                raise InvalidProblemError(f"{self.name}: {self._names[0].removesuffix('0')}{k} is missing; accepted an array")
             got = type(arrays).__name__ if not isinstance(arrays, tuple | list) else "empty"
             raise InvalidProblemError(f"{self.name}: {self._many} is {got}; accepted a tuple or list of one array or more")
         count, declared = len(arrays), len(self._absent)
@@ -230,7 +230,7 @@ class Entry:
             out.append(x)
         for name, x, operand in zip(self._names, out, decl.inputs, strict=True):
             if x is None and not operand.optional and name not in self._instead:
-                raise InvalidProblemError(f"{self.name}: {name} is None; accepted an array")
+                raise InvalidProblemError(f"{self.name}: {name} is missing; accepted an array")
         if self._resolve is not None:
             arrays = {name: Shape(x) for name, x in zip(self._names, out, strict=True) if x is not None and not is_number(x)}
             self._resolve(Unread(self.name, arrays, given, None))
@@ -460,7 +460,7 @@ class Entry:
                 continue
             if x is None:
                 if not operand.optional:
-                    raise InvalidProblemError(f"{name}: {operand.name} is None; accepted an array")
+                    raise InvalidProblemError(f"{name}: {operand.name} is missing; accepted an array")
                 continue
             beside = number_beside(decl, operand, x, operands, name)
             if beside is not x:

@@ -110,7 +110,7 @@ class JaxEntry(Entry):
             elif x is not None:
                 arrays[name] = self._array(name, x, operand.stacked)
             elif not operand.optional:
-                raise InvalidProblemError(f"{self.name}: {name} is None; accepted an array")
+                raise InvalidProblemError(f"{self.name}: {name} is missing; accepted an array")
         for name in decl.written(given):
             if name in arrays:
                 raise InvalidProblemError(f"{self.name}: {name} is read-only: the call would write it, and JAX arrays never change")

@@ -87,20 +87,29 @@ __device__ __forceinline__ i64 read_index(const void* index, i64 at, i64 kind)
     return kind == 2 ? (i64)((const u8*)index)[at] : (i64)((const u32*)index)[at];
 }
 
-// The cell that the indices at `at` name, or -1 for one out of range, which is reported as `position` under oob='raise'.
+// The cell that plane k of an index names by `given`, or -1 for one out of range, which is reported as `position` under oob='raise'.
+template <bool REPORT = true>
+__device__ __forceinline__ i64 resolve_one(i64 given, const Index& f, i64 k, i64 position, const ErrorRef& err)
+{
+    const i64 bound = f.bound[k];
+    i64 i = f.wrap && given < 0 ? given + bound : given;
+    if ((u64)i >= (u64)bound) {
+        if (REPORT && f.oob == OOB_RAISE) report_error(err, ERROR_INDEX, position + k * f.positions, given, bound);
+        if (f.oob != OOB_CLAMP || bound == 0) return -1;
+        i = i < 0 ? 0 : bound - 1;
+    }
+    return i * f.weight[k];
+}
+
+// The cell that the indices at `at` name, or -1.
 template <bool REPORT = true>
 __device__ __forceinline__ i64 resolve(const void* index, const Index& f, i64 at, i64 position, const ErrorRef& err)
 {
     i64 cell = 0;
     for (i64 k = 0; k < f.planes; ++k) {
-        const i64 given = read_index(index, at + k * f.plane, f.kind), bound = f.bound[k];
-        i64 i = f.wrap && given < 0 ? given + bound : given;
-        if ((u64)i >= (u64)bound) {
-            if (REPORT && f.oob == OOB_RAISE) report_error(err, ERROR_INDEX, position + k * f.positions, given, bound);
-            if (f.oob != OOB_CLAMP || bound == 0) return -1;
-            i = i < 0 ? 0 : bound - 1;
-        }
-        cell += i * f.weight[k];
+        const i64 own = resolve_one<REPORT>(read_index(index, at + k * f.plane, f.kind), f, k, position, err);
+        if (own < 0) return -1;
+        cell += own;
     }
     return cell;
 }

@@ -64,6 +64,17 @@ __device__ __forceinline__ f64 rounded(f64 v, i64 kind)
     return v;
 }
 
+// The bin of v among n of equal width, -1 outside; scale: n over the range. A guess that the edges put right.
+__device__ __forceinline__ i64 even_bin(f64 v, const f64* edges, i64 n, f64 low, f64 high, f64 scale)
+{
+    if (!(v >= low && v <= high)) return -1;
+    i64 bin = (i64)((v - low) * scale);
+    bin = bin >= 0 && bin < n ? bin : bin < 0 ? 0 : n - 1;
+    while (bin > 0 && v < edges[bin]) --bin;
+    while (bin < n - 1 && v >= edges[bin + 1]) ++bin;
+    return bin;
+}
+
 // The bin of sample i, which lies at `at`; -1 for none.
 __device__ __forceinline__ i64 bin_of(const storage_t* x, i64 at, const Bins& m, const f64* edges, i64 i, const ErrorRef& err)
 {
@@ -81,12 +92,7 @@ __device__ __forceinline__ i64 bin_of(const storage_t* x, i64 at, const Bins& m,
         if (!(v >= own[0] && v <= own[n])) return -1;
         i64 bin;
         if (m.uniform) {
-            // A guess that the edges put right; few bins are told apart by float32.
-            const f64 width = own[n] - own[0];
-            bin = n < 4096 ? (i64)((f32)(v - own[0]) / (f32)width * (f32)n) : (i64)((v - own[0]) / width * (f64)n);
-            bin = bin >= 0 && bin < n ? bin : bin < 0 ? 0 : n - 1;
-            while (bin > 0 && v < own[bin]) --bin;
-            while (bin < n - 1 && v >= own[bin + 1]) ++bin;
+            bin = even_bin(v, own, n, own[0], own[n], (f64)n / (own[n] - own[0]));
         } else {
             i64 high = n;
             bin = 0;
@@ -164,18 +170,28 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_bincount_forwa
     for (i64 b = threadIdx.x; b < m.total * copies; b += THREADS) own[b] = 0;
     __syncthreads();
     u32* const mine = own + (threadIdx.x & ((u32)copies - 1u));
+    const auto count = [&](i64 bin) {
+        if (bin < 0) return;
+        if (copies) atomicAdd(mine + bin * copies, 1u);
+        else atomicAdd(&counts[bin], 1ull);
+    };
+    const bool even = m.uniform && !m.by_value && m.rank == 1 && axes.rank == 1;
+    const i64 n = m.bins[0], step = axes.stride[0][0];
+    const f64 low = even ? edges[0] : 0.0, high = even ? edges[n] : 1.0, scale = (f64)n / (high - low);
     for (i64 first = (i64)blockIdx.x * (THREADS * EACH) + threadIdx.x; first < m.samples; first += (i64)gridDim.x * (THREADS * EACH)) {
-        i64 bin[EACH];
+        if (even) {
+            storage_t v[EACH];
 #pragma unroll
-        for (int k = 0; k < EACH; ++k) {
-            const i64 i = first + k * THREADS;
-            bin[k] = i < m.samples ? bin_of(x, place_in(axes, i), m, edges, i, err) : -1;
-        }
+            for (int k = 0; k < EACH; ++k)
+                if (first + k * THREADS < m.samples) v[k] = x[(first + k * THREADS) * step];
 #pragma unroll
-        for (int k = 0; k < EACH; ++k) {
-            if (bin[k] < 0) continue;
-            if (copies) atomicAdd(mine + bin[k] * copies, 1u);
-            else atomicAdd(&counts[bin[k]], 1ull);
+            for (int k = 0; k < EACH; ++k)
+                if (first + k * THREADS < m.samples) count(even_bin(real(v[k]), edges, n, low, high, scale));
+        } else {
+            for (int k = 0; k < EACH; ++k) {
+                const i64 i = first + k * THREADS;
+                if (i < m.samples) count(bin_of(x, place_in(axes, i), m, edges, i, err));
+            }
         }
     }
     if (!copies) return;

@@ -84,7 +84,7 @@ __device__ __forceinline__ i32 segment_of(const Index* ids, i64 n, const Ids& f)
 // A stable least-significant-digit radix sort of keys with their row numbers; integers only, so the result is the same always.
 // One pass is three launches: count digits per tile, scan the counts digit by digit, move pairs to their place. Few tiles need no scan.
 // Source: what keys are and where they come from. Key; key(i); digit(key), of the pass; bad(key), report(i) for the count that reports.
-// Sink: put(place, key, row). Places: where a digit's pairs of a tile go, CountedPlaces or SweptPlaces.
+// Sink: put(place, key, row). Places: where a digit's pairs of a tile go, CountedPlaces.
 constexpr int SORT_THREADS = 512;
 constexpr int SORT_ROUNDS = 8;  // items a lane takes at most; a warp takes a contiguous run of 32 * rounds
 constexpr int SORT_WARPS = SORT_THREADS / 32;
@@ -194,49 +194,6 @@ struct CountedPlaces {
         const u64 both = block_scan_exclusive<SORT_THREADS>((u64)count << 32 | total, scratch, sum);
         start = (u32)(both >> 32);
         return (u32)both + before - start;
-    }
-};
-
-// Places that tiles tell each other while they run: a tile says how many pairs of a digit it has, then how many it and all before it have. A tile is a
-// ticket, so that those before it are running or done. One word tells all, and nothing else is handed over: no fence is needed. Fewer than 2^30 items.
-constexpr u32 SWEPT_OWN = 1u << 30, SWEPT_ALL = 1u << 31, SWEPT_COUNT = SWEPT_OWN - 1u;
-struct SweptPlaces {
-    u32* told;           // by tile and digit, 0: nothing yet
-    u32* next;           // the same of the next pass, which is cleared
-    const u32* offsets;  // of each digit in the output
-
-    __device__ __forceinline__ void look(const SortPart& part, u32 digit, bool owner) const
-    {
-        if (owner) next[(i64)part.own * SORT_BINS + digit] = 0;
-    }
-    __device__ __forceinline__ u32 shift(const SortPart& part, u32 digit, bool owner, u32 count, u64* scratch, u32& start) const
-    {
-        volatile u32* const own = told + (i64)part.own * SORT_BINS + digit;
-        if (owner) *own = (part.own ? SWEPT_OWN : SWEPT_ALL) | count;
-        u64 sum;
-        start = (u32)block_scan_exclusive<SORT_THREADS>((u64)count, scratch, sum);
-        u32 before = 0;
-        if (owner && part.own) {
-            // The words of several tiles before are read together: tiles that are still running have told their own counts only, and there are many of them.
-            constexpr u32 AHEAD = 8;
-            bool all = false;
-            for (u32 tile = part.own; !all;) {
-                u32 words[AHEAD];
-#pragma unroll
-                for (u32 k = 0; k < AHEAD; ++k) words[k] = k < tile ? *((volatile u32*)told + (i64)(tile - 1 - k) * SORT_BINS + digit) : 0;
-                u32 seen = 0;
-#pragma unroll
-                for (u32 k = 0; k < AHEAD; ++k) {
-                    if (seen != k || all || !words[k]) continue;
-                    before += words[k] & SWEPT_COUNT;
-                    all = words[k] & SWEPT_ALL;
-                    ++seen;
-                }
-                tile -= seen;
-            }
-            *own = SWEPT_ALL | (before + count);
-        }
-        return owner ? offsets[digit] + before - start : 0;
     }
 };
 

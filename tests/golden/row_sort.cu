@@ -57,7 +57,7 @@ __device__ __forceinline__ C scan_row(C* row, i64 n, C* scratch)
 // A stable least-significant-digit radix sort of keys with their row numbers; integers only, so the result is the same always.
 // One pass is three launches: count digits per tile, scan the counts digit by digit, move pairs to their place. Few tiles need no scan.
 // Source: what keys are and where they come from. Key; key(i); digit(key), of the pass; bad(key), report(i) for the count that reports.
-// Sink: put(place, key, row). Places: where a digit's pairs of a tile go, CountedPlaces or SweptPlaces.
+// Sink: put(place, key, row). Places: where a digit's pairs of a tile go, CountedPlaces.
 constexpr int SORT_THREADS = 512;
 constexpr int SORT_ROUNDS = 8;  // items a lane takes at most; a warp takes a contiguous run of 32 * rounds
 constexpr int SORT_WARPS = SORT_THREADS / 32;
@@ -167,49 +167,6 @@ struct CountedPlaces {
         const u64 both = block_scan_exclusive<SORT_THREADS>((u64)count << 32 | total, scratch, sum);
         start = (u32)(both >> 32);
         return (u32)both + before - start;
-    }
-};
-
-// Places that tiles tell each other while they run: a tile says how many pairs of a digit it has, then how many it and all before it have. A tile is a
-// ticket, so that those before it are running or done. One word tells all, and nothing else is handed over: no fence is needed. Fewer than 2^30 items.
-constexpr u32 SWEPT_OWN = 1u << 30, SWEPT_ALL = 1u << 31, SWEPT_COUNT = SWEPT_OWN - 1u;
-struct SweptPlaces {
-    u32* told;           // by tile and digit, 0: nothing yet
-    u32* next;           // the same of the next pass, which is cleared
-    const u32* offsets;  // of each digit in the output
-
-    __device__ __forceinline__ void look(const SortPart& part, u32 digit, bool owner) const
-    {
-        if (owner) next[(i64)part.own * SORT_BINS + digit] = 0;
-    }
-    __device__ __forceinline__ u32 shift(const SortPart& part, u32 digit, bool owner, u32 count, u64* scratch, u32& start) const
-    {
-        volatile u32* const own = told + (i64)part.own * SORT_BINS + digit;
-        if (owner) *own = (part.own ? SWEPT_OWN : SWEPT_ALL) | count;
-        u64 sum;
-        start = (u32)block_scan_exclusive<SORT_THREADS>((u64)count, scratch, sum);
-        u32 before = 0;
-        if (owner && part.own) {
-            // The words of several tiles before are read together: tiles that are still running have told their own counts only, and there are many of them.
-            constexpr u32 AHEAD = 8;
-            bool all = false;
-            for (u32 tile = part.own; !all;) {
-                u32 words[AHEAD];
-#pragma unroll
-                for (u32 k = 0; k < AHEAD; ++k) words[k] = k < tile ? *((volatile u32*)told + (i64)(tile - 1 - k) * SORT_BINS + digit) : 0;
-                u32 seen = 0;
-#pragma unroll
-                for (u32 k = 0; k < AHEAD; ++k) {
-                    if (seen != k || all || !words[k]) continue;
-                    before += words[k] & SWEPT_COUNT;
-                    all = words[k] & SWEPT_ALL;
-                    ++seen;
-                }
-                tile -= seen;
-            }
-            *own = SWEPT_ALL | (before + count);
-        }
-        return owner ? offsets[digit] + before - start : 0;
     }
 };
 
@@ -442,68 +399,4 @@ extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_sorting_argsort_f
     const u32* own = counts + (row * pass.tiles << part.bits);
     const i32* rows_in = from ? from + row * rows.n : from;
     sort_move<ROUNDS>(tile, keys, part, rows_in, CountedPlaces{own, totals + (row << part.bits), 0, 0}, pairs);
-}
-
-// generated from patterns/sorting/row_sort.py: struct SWEEP
-struct Sweep {
-    i64 tiles, rounds, number, bits;  // tiles of a row; keys that a thread takes; the digit
-    i64 passes, chunks;               // of a row; blocks that count its digits
-};
-static_assert(sizeof(Sweep) == 48 && BRT_AT(8, Sweep, rounds) && BRT_AT(16, Sweep, number) && BRT_AT(24, Sweep, bits) &&
-              BRT_AT(32, Sweep, passes) && BRT_AT(40, Sweep, chunks) && sizeof(Sweep::tiles) + sizeof(Sweep::rounds) +
-              sizeof(Sweep::number) + sizeof(Sweep::bits) + sizeof(Sweep::passes) +
-              sizeof(Sweep::chunks) == 48, "Sweep is packed otherwise");
-// end of generated text
-
-// How often each digit of each pass occurs in a row, by one reading of it; clears what tiles of the first pass tell. totals, cleared before: by pass and row.
-extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_sorting_argsort_forward_f32_digits(const word_t* x, const Rows rows, const Order order, const Sweep m, u32* totals, u32* told)
-{
-    constexpr int PASSES = sizeof(word_t);
-    __shared__ u32 bins[PASSES][SORT_BINS];
-    for (u32 b = threadIdx.x; b < PASSES * SORT_BINS; b += SORT_THREADS) ((u32*)bins)[b] = 0;
-    const i64 row = blockIdx.x / m.chunks, chunk = blockIdx.x - row * m.chunks;
-    i64 at[3];
-    locate(rows.axes, row, at);
-    const word_t* const own = x + at[0];
-    __syncthreads();
-    for (i64 i = chunk * SORT_THREADS + threadIdx.x; i < rows.n; i += m.chunks * SORT_THREADS) {
-        const word_t key = order_key(own[i * rows.x], order);
-        for (i32 p = 0; p < (i32)m.passes; ++p) atomicAdd(&bins[p][(u32)(key >> (p * (i32)m.bits)) & ((1u << m.bits) - 1u)], 1u);
-    }
-    for (i64 i = chunk * SORT_THREADS + threadIdx.x; i < m.tiles * SORT_BINS; i += m.chunks * SORT_THREADS) told[row * m.tiles * SORT_BINS + i] = 0;
-    __syncthreads();
-    for (u32 b = threadIdx.x; b < m.passes * SORT_BINS; b += SORT_THREADS) {
-        const u32 p = b / SORT_BINS, seen = ((u32*)bins)[b];
-        if (seen) atomicAdd(&totals[(p * rows.count + row) * SORT_BINS + b % SORT_BINS], seen);
-    }
-}
-
-// Totals of a pass and a row become where each digit begins.
-extern "C" __global__ void __launch_bounds__(SORT_BINS) brt_sorting_argsort_forward_f32_offsets(u32* totals)
-{
-    __shared__ u32 scratch[SORT_BINS / 32];
-    u32* const own = totals + (i64)blockIdx.x * SORT_BINS;
-    u32 sum;
-    own[threadIdx.x] = block_scan_exclusive<SORT_BINS>(own[threadIdx.x], scratch, sum);
-}
-
-// A pass in one launch; ticket counts up from 0.
-extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_sorting_argsort_forward_f32_sweep(
-    const word_t* x, const i32* from, word_t* values, void* positions, const i64 wide, const Rows rows, const Order order, const Sweep m, u32* ticket,
-    const u32* offsets, u32* told, u32* next)
-{
-    __shared__ SortTile<word_t, ROUNDS> tile;
-    __shared__ u32 mine;
-    if (threadIdx.x == 0) mine = atomicAdd(ticket, 1u);
-    __syncthreads();
-    const i64 row = mine / m.tiles;
-    i64 at[3];
-    locate(rows.axes, row, at);
-    const SortPart part = {rows.n, (u32)(mine - row * m.tiles), (u32)m.tiles, (i32)m.rounds, (i32)m.bits};
-    const RowKeys keys = {x + at[0], order, rows.x, (i32)(m.number * m.bits), part.bits};
-    const RowPairs pairs = {
-        values ? values + at[1] : values, positions ? (char*)positions + at[2] * (wide ? 8 : 4) : positions, rows.values, rows.positions, wide != 0};
-    const i64 first = row * m.tiles * SORT_BINS;
-    const SweptPlaces places = {told + first, next + first, offsets + row * SORT_BINS};
-    sort_move<ROUNDS>(tile, keys, part, from ? from + row * rows.n : from, places, pairs);
 }

@@ -170,16 +170,23 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_scatter_reduc
     const void* index, const Index f, const Axes<2> axes, const i64 step, const i64 blank, const i64 cells, const i64 n, u32* keys, u8* written, const ErrorRef err)
 {
     const i64 first = (i64)blockIdx.x * (THREADS * UNROLL) + threadIdx.x;
+    i64 cell[UNROLL], given[UNROLL];
+#pragma unroll
+    for (int u = 0; u < UNROLL; ++u) {
+        const i64 i = first + u * THREADS;
+        i64 at[2];
+        locate(axes, i < n ? i : 0, at);
+        cell[u] = at[1];
+        given[u] = f.planes == 1 ? read_index(index, at[0], f.kind) : at[0];
+    }
 #pragma unroll
     for (int u = 0; u < UNROLL; ++u) {
         const i64 i = first + u * THREADS;
         if (i >= n) break;
-        i64 at[2];
-        locate(axes, i, at);
-        const i64 named = resolve(index, f, at[0], i, err);
+        const i64 named = f.planes == 1 ? resolve_one(given[u], f, 0, i, err) : resolve(index, f, given[u], i, err);
         const bool none = named < 0 || named == blank;
-        keys[i] = none ? (u32)cells : (u32)(at[1] + named * step);
-        if (written && !none) written[at[1] + named * step] = 1;
+        keys[i] = none ? (u32)cells : (u32)(cell[u] + named * step);
+        if (written && !none) written[cell[u] + named * step] = 1;
     }
 }
 

@@ -7,24 +7,17 @@ from dataclasses import replace
 from ...codegen.dtypes import DTYPES
 from ...codegen.structs import Struct
 from ...errors import UnsupportedError
-from ...records import Arg, Blob, Const, Geometry, Problem, Work, ceil_div, i64, numel
+from ...records import Arg, Blob, Const, Geometry, Problem, ceil_div, i64, numel
 from ..axes import axis_of
 from .order import SORTED, THREADS, Place, Steps, check_positions, key_bits, order, place, rows, turned
 
-USES = ("row_sort", "contiguize", "fill_")
+USES = ("row_sort", "contiguize")
 LANES = 32
 ROOM = 1 << 16  # bytes of shared memory that a block's sort takes at most
 ITEM = {1: 4, 2: 4, 4: 8, 8: 16}  # bytes of an item by element size
 DIGIT_THREADS, DIGIT_SCAN, DIGIT_FEW = 512, 256, 64  # SORT_THREADS, SORT_SCAN and SORT_FEW of the kernels
 STAGED = 1 << 16  # elements from which rows across memory are copied to lie in it
 PASS = Struct("Pass", "i64 tiles, rounds, shift, bits   # tiles of a row; keys that a thread takes; the digit")
-SWEEP = Struct("Sweep", """
-    i64 tiles, rounds, number, bits   # tiles of a row; keys that a thread takes; the digit
-    i64 passes, chunks              # of a row; blocks that count its digits
-""")  # fmt: skip
-BINS = 256  # SORT_BINS of the kernels
-SWEPT = 1 << 30  # elements of a row from which a pass is several launches
-COUNTERS = 2048  # blocks that count digits
 NULL = Const(0, "u64")
 
 
@@ -119,8 +112,7 @@ def _long(s: Steps, x: Place, v: Place | None, q: Place | None, descending: bool
     way = order(row, descending)
     source: Place = x
     from_: Arg = NULL
-    swept = tiles > DIGIT_FEW and n < SWEPT
-    steps = _Swept(s, x, way, tiles, rounds, passes, digit) if swept else _Counted(s, count, tiles, rounds, digit)
+    steps = _Passes(s, count, tiles, rounds, digit)
     for k in range(passes):
         to_v, to_q = (v, q) if k == passes - 1 else between[k % len(between)]
         steps.add(k, source, way, (source.arg, from_, *_outputs(to_v, to_q), rows(source, to_v, to_q), way))
@@ -132,7 +124,7 @@ def _long(s: Steps, x: Place, v: Place | None, q: Place | None, descending: bool
                 s.copy(Place(whole.arg, replace(whole.spec, shape=(*outer, first))), one)
 
 
-class _Counted:
+class _Passes:
     """Passes of two or three launches: counts by tile, their scan, the move."""
 
     def __init__(self, s: Steps, count: int, tiles: int, rounds: int, digit: int) -> None:
@@ -148,33 +140,3 @@ class _Counted:
         if self.tiles > DIGIT_FEW:
             self.s.add("_scan", self.count << self.digit, (self.counts, i64(self.tiles), self.totals), DIGIT_SCAN, module)
         self.s.add("_move", self.tiles * self.count, (*move, what, self.counts, self.totals), DIGIT_THREADS, module)
-
-
-class _Swept:
-    """Passes of one launch, after one that counts the digits of all of them."""
-
-    def __init__(self, s: Steps, x: Place, way: Blob, tiles: int, rounds: int, passes: int, digit: int) -> None:
-        assert s.p.others is not None
-        self.s, self.tiles, self.rounds, self.passes, self.digit = s, tiles, rounds, passes, digit
-        self.count = numel(x.spec.shape[:-1])
-        self.chunks = max(1, min(tiles, COUNTERS // self.count))
-        cleared = s.dense((passes * (self.count * BINS + 4),), DTYPES["i32"])  # totals, then a ticket for each pass
-        assert isinstance(cleared.arg, Work)
-        self.totals = cleared.arg.offset
-        self.told = [s.work.take(4 * BINS * tiles * self.count) for _ in range(2)]
-        s.fill(cleared)
-        module = s.p.others.module("row_sort", x.spec.dtype.size)
-        s.add("_digits", self.count * self.chunks, (x.arg, rows(x), way, self.what(0), cleared.arg, self.told[0]), DIGIT_THREADS, module)
-        s.add("_offsets", passes * self.count, (cleared.arg,), BINS, module)
-
-    def what(self, k: int) -> Blob:
-        return Blob(SWEEP.pack(tiles=self.tiles, rounds=self.rounds, passes=self.passes, bits=self.digit, chunks=self.chunks, number=k))
-
-    def add(self, k: int, source: Place, way: Blob, move: tuple[Arg, ...]) -> None:
-        """Pass k, whose move takes these arguments first."""
-        assert self.s.p.others is not None
-        module = self.s.p.others.module("row_sort", source.spec.dtype.size)
-        ticket = Work(self.totals + 4 * (self.passes * self.count * BINS + 4 * k))
-        offsets = Work(self.totals + 4 * k * self.count * BINS)
-        places = (ticket, offsets, self.told[k % 2], self.told[(k + 1) % 2])
-        self.s.add("_sweep", self.tiles * self.count, (*move, self.what(k), *places), DIGIT_THREADS, module)
