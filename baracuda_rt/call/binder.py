@@ -338,6 +338,8 @@ def caller(  # noqa: C901 one generated function, its lines in their order
     for k, p in enumerate(entry._params):
         if any(value is None for value, _ in p.overload):  # an array here belongs to another op
             lines += [f"    if type({ps[k]}) not in plain:", f"        if not isinstance({ps[k]}, generic): {new}", f"        {ps[k]} = {ps[k]}.item()"]
+        elif p.operand in entry._names:  # an array here, or a list, is an operand
+            lines.append(f"    if {ps[k]}.__class__ is not int and not isinstance({ps[k]}, generic): {new}")
     complex_too = {"c64", "c128"} & {token for tokens in (*decl.types.values(), [o.type for o in decl.inputs]) for token in tokens}
     spelt = _LAYOUT[kind] + (", {x}.is_conj()" if kind == "torch" and complex_too else "")
     key = []

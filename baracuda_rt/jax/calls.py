@@ -78,6 +78,8 @@ class JaxEntry(Entry):
 
     def _first_call(self, operands: Any, params: Any, out: Any, preference: Any, check: bool, need: Any = None) -> Any:
         decl = self._decl or self._build()
+        if self._operand_at and (taken := self.taken(operands, params)) is not None:
+            operands, params = taken
         for k, target in self._overloads:
             by_array = any(value is None for value, _ in self._params[k].overload)
             if by_array if is_traced(params[k]) else target(params[k]):
