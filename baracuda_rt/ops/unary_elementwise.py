@@ -7992,13 +7992,13 @@ def softsign(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -8006,7 +8006,7 @@ def softsign(x=None, *, out=None, preference=None, check=False, **words):
 
         y = where(isinf(x), sign(x), x / (1 + abs(x)))
 
-    Computed in float32 for float16 and bfloat16.
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
     Kinks: +-1 at +-inf.
     Source: torch.nn.functional.softsign.
 

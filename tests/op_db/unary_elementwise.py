@@ -490,7 +490,7 @@ CASES = [
            errors=refused("logit", "eps is nan", eps=np.nan)),
     *unary("softplus", softplus, dsoftplus, params=[{}, {"beta": 5.0}, {"beta": 0.5, "threshold": 2.0}, {"threshold": np.inf}, {"beta": -1.0}],
            domain=(-8.0, 8.0), tol=tier_u(), kinks=(4.0,), errors=refused("softplus", "beta is nan", beta=np.nan)),
-    *unary("softsign", lambda x: np.where(np.isinf(x), np.sign(x), x / (1 + np.abs(x))), lambda dy, x: {"x": dy / (1 + np.abs(real(x))) ** 2}, kinks=(0.0,), backward_tol=tier_u()),
+    *unary("softsign", lambda x: np.where(np.isinf(single(x)), np.sign(single(x)), single(x) / (1 + np.abs(single(x)))), lambda dy, x: {"x": dy / (1 + np.abs(real(x))) ** 2}, kinks=(0.0,), backward_tol=tier_u()),
     *unary("tanhshrink", tanhshrink, lambda dy, x: {"x": dy * np.tanh(real(x)) ** 2}, tol=tier_u(), backward_tol=tier_u()),
     *at_kinks("relu6", lambda x: np.where(x < 0, 0, np.where(x > 6, 6, x)).astype(x.dtype), lambda dy, x: {"x": np.where((x <= 0) | (x >= 6), 0, dy)},
               0.0, 6.0, domain=(-3.0, 9.0)),
