@@ -160,6 +160,16 @@ def test_the_step_of_one_cell(xp):
     assert to_host(brt.grid_sample(wide, to_xp(xp, np.zeros((1, 1, 1, 2), np.float32)))).ravel().tolist() == [1.5]
 
 
+@pytest.mark.parametrize("mode", ["nearest", "nearest-exact", "bilinear", "bicubic"])
+def test_an_axis_that_keeps_its_size_keeps_its_cells(xp, mode):
+    """Also beyond 2**24, where float32 has not every number, and beside an axis that is resampled."""
+    n = 2**24 + 5
+    x = to_xp(xp, (np.arange(n) % 2048).astype(np.float16).reshape(1, 1, n, 1))
+    for width in (1, 2):
+        y = brt.interpolate(x, (n, width), mode=mode)
+        assert y.shape == (1, 1, n, width) and bool((y == x).all())
+
+
 def test_weight_zero(xp):
     """What no output reads cannot spoil one."""
     x = np.array([[[1, math.nan, 3, math.inf, 5]]], np.float32)
