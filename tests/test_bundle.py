@@ -189,6 +189,7 @@ def test_it_serves_a_machine_without_nvrtc_compiler_jinja_and_yaml(tmp_path: Pat
     assert "0 failed" in capfd.readouterr().out and made.stat().st_size > 10_000
     environment = {
         "PATH": "/nonexistent", "HOME": str(tmp_path), "BARACUDA_RT_NO_COMPILE": "1", "BARACUDA_RT_BUNDLE": str(made), "PYTHONPATH": str(ROOT),
+        "BARACUDA_RT_HOST_GEOMETRY": "faithful",
     }  # fmt: skip
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM, *archs()[1:]], env=environment, capture_output=True, text=True, timeout=120, cwd=tmp_path, check=False
