@@ -264,3 +264,9 @@ def test_many_samples_in_copies_of_bins(xp, rng, bins):
     x = rng.standard_normal(2_200_003 if bins == 7 else 50_001).astype(np.float32)
     hist, edges = call(xp, "histogram", x, bins, range=(-3.0, 3.0))
     same(hist, np.histogram(x, edges.astype(np.float64))[0])
+
+
+def test_positions_that_are_no_integers_are_named(xp):
+    x = to_xp(xp, np.array([3, 1, 3], np.int32))
+    with pytest.raises(brt.UnsupportedDTypeError, match="unique: order has dtype float64"):
+        brt.unique(x, order=to_xp(xp, np.array([1.0, 0, 2])))
