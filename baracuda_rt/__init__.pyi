@@ -1960,6 +1960,12 @@ def selu(x: A, *, out: Any = None, preference: PlanPreference | None = None, che
 def selu_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of selu: self-normalizing exponential linear unit."""
 
+def sgn(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """x / abs(x), and 0 at 0, the sign of a real or a complex number."""
+
+def sgn_backward(dy: A, x: Array, y: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of sgn: x / abs(x), and 0 at 0, the sign of a real or a complex number."""
+
 def sigmoid(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Logistic function."""
 
@@ -1973,16 +1979,10 @@ def expit_backward(dy: A, y: Array, *, need: str | Sequence[str] | None = None, 
     """Gradients of sigmoid: logistic function."""
 
 def sign(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
-    """-1, 0 or 1; of a complex number x / abs(x), and 0 at 0."""
+    """-1, 0 or 1."""
 
-def sgn(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
-    """-1, 0 or 1; of a complex number x / abs(x), and 0 at 0."""
-
-def sign_backward(dy: A, x: Array, y: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
-    """Gradients of sign: -1, 0 or 1; of a complex number x / abs(x), and 0 at 0."""
-
-def sgn_backward(dy: A, x: Array, y: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
-    """Gradients of sign: -1, 0 or 1; of a complex number x / abs(x), and 0 at 0."""
+def sign_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of sign: -1, 0 or 1."""
 
 def signbit(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether the sign bit is set."""

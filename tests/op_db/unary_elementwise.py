@@ -419,6 +419,7 @@ CASES = [
     *unary("neg", lambda x: -x, lambda dy: {"x": -dy}, linear=("x",)),
     *unary("abs", lambda x: np.abs(x), lambda dy, x: {"x": dy * sign(x)}, kinks=(0.0,)),
     *unary("sign", sign, zeros, kinks=(0.0,)),
+    *unary("sgn", sign, lambda dy, x, y: zeros(dy), kinks=(0.0,)),
     *unary("positive", lambda x: x.copy(), lambda dy: {"x": dy}, linear=("x",)),
     *unary("reciprocal", lambda x: 1 / single(x), lambda dy, y: {"x": -dy * real(y) * real(y)}, domain=(0.3, 3.0), backward_tol=tier_u()),
     *unary("square", lambda x: x * x, lambda dy, x: {"x": 2 * real(x) * dy}, backward_tol=tier_u()),
