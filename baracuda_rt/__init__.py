@@ -1,4 +1,8 @@
-"""ML primitives, forward and backward, for CuPy and NumPy arrays. Importing this loads neither numpy, cupy, jinja2 nor yaml."""
+"""ML primitives, forward and backward, for CuPy and NumPy arrays. Importing this loads neither numpy, cupy, jinja2 nor yaml.
+
+`help(baracuda_rt.softmax)` describes a function with an example, `softmax_backward` is its gradient. On the command line, `python -m baracuda_rt ops WORD`
+finds functions and `python -m baracuda_rt doctor` says what can run here.
+"""
 
 from __future__ import annotations
 

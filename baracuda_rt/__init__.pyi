@@ -220,10 +220,10 @@ def atan_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, o
 def arctan_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of atan: inverse tangent."""
 
-def atan2(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def atan2(a: Array | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Angle of the point (b, a), in radians within [-pi, pi]."""
 
-def arctan2(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def arctan2(a: Array | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Angle of the point (b, a), in radians within [-pi, pi]."""
 
 def atan2_backward(dy: Array, a: Array | builtins.complex, b: Array | builtins.complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
@@ -245,22 +245,22 @@ def arctanh_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None
     """Gradients of atanh: inverse hyperbolic tangent."""
 
 def avg_pool1d(x: Array, kernel_size: int | Sequence[int], stride: int | Sequence[int] | None = None, padding: int | Sequence[int] = 0, ceil_mode: bool = False, count_include_pad: bool = True, divisor_override: int | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
-    """Mean over sliding windows."""
+    """Average over sliding windows."""
 
 def avg_pool1d_backward(dy: Array, x_shape: Sequence[int] | None = None, kernel_size: int | Sequence[int] = ..., stride: int | Sequence[int] | None = None, padding: int | Sequence[int] = 0, ceil_mode: bool = False, count_include_pad: bool = True, divisor_override: int | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
-    """Gradients of avg_pool1d: mean over sliding windows."""
+    """Gradients of avg_pool1d: average over sliding windows."""
 
 def avg_pool2d(x: Array, kernel_size: int | Sequence[int], stride: int | Sequence[int] | None = None, padding: int | Sequence[int] = 0, ceil_mode: bool = False, count_include_pad: bool = True, divisor_override: int | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
-    """Mean over sliding windows."""
+    """Average over sliding windows."""
 
 def avg_pool2d_backward(dy: Array, x_shape: Sequence[int] | None = None, kernel_size: int | Sequence[int] = ..., stride: int | Sequence[int] | None = None, padding: int | Sequence[int] = 0, ceil_mode: bool = False, count_include_pad: bool = True, divisor_override: int | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
-    """Gradients of avg_pool2d: mean over sliding windows."""
+    """Gradients of avg_pool2d: average over sliding windows."""
 
 def avg_pool3d(x: Array, kernel_size: int | Sequence[int], stride: int | Sequence[int] | None = None, padding: int | Sequence[int] = 0, ceil_mode: bool = False, count_include_pad: bool = True, divisor_override: int | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
-    """Mean over sliding windows."""
+    """Average over sliding windows."""
 
 def avg_pool3d_backward(dy: Array, x_shape: Sequence[int] | None = None, kernel_size: int | Sequence[int] = ..., stride: int | Sequence[int] | None = None, padding: int | Sequence[int] = 0, ceil_mode: bool = False, count_include_pad: bool = True, divisor_override: int | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
-    """Gradients of avg_pool3d: mean over sliding windows."""
+    """Gradients of avg_pool3d: average over sliding windows."""
 
 def batch_norm(x: Array, running_mean: Array | None = None, running_var: Array | None = None, weight: Array | None = None, bias: Array | None = None, training: bool = False, momentum: float | None = 0.1, eps: float = 1e-05, *, channel_axis: int = 1, num_batches: int | None = None, return_stats: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Normalization of each channel over the batch and all other axes, with running statistics that training updates in place."""
@@ -499,7 +499,7 @@ def contiguize_backward(dy: A, *, need: str | Sequence[str] | None = None, out: 
 def contiguous_backward(dy: A, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of contiguize: a row-major copy of any view."""
 
-def copysign(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def copysign(a: Array | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Magnitude of a with the sign bit of b."""
 
 def copysign_backward(dy: Array, a: Array | None = None, *, y: Array | None = None, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
@@ -961,7 +961,7 @@ def greater(a: Array | builtins.complex, b: Array | builtins.complex, *, promote
 def gumbel(shape: Sequence[int], loc: float = 0.0, scale: float = 1.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gumbel distributed numbers."""
 
-def gumbel_softmax(x: Array, tau: float = 1.0, hard: bool = False, dim: int = -1, *, seed: int | None = None, offset: int | None = 0, noise: Array | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def gumbel_softmax(x: Array, tau: float = 1.0, hard: bool = False, dim: int = -1, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, noise: Array | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Softmax along one axis of x plus Gumbel noise, at a temperature; a relaxed, or with hard a real, draw of one class per line."""
 
 def gumbel_softmax_backward(dy: A, y_soft: Array, tau: float = 1.0, dim: int = -1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -1960,6 +1960,12 @@ def selu(x: A, *, out: Any = None, preference: PlanPreference | None = None, che
 def selu_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of selu: self-normalizing exponential linear unit."""
 
+def sgn(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """x / abs(x), and 0 at 0, the sign of a real or a complex number."""
+
+def sgn_backward(dy: A, x: Array, y: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of sgn: x / abs(x), and 0 at 0, the sign of a real or a complex number."""
+
 def sigmoid(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Logistic function."""
 
@@ -1973,16 +1979,10 @@ def expit_backward(dy: A, y: Array, *, need: str | Sequence[str] | None = None, 
     """Gradients of sigmoid: logistic function."""
 
 def sign(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
-    """-1, 0 or 1; of a complex number x / abs(x), and 0 at 0."""
+    """-1, 0 or 1."""
 
-def sgn(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
-    """-1, 0 or 1; of a complex number x / abs(x), and 0 at 0."""
-
-def sign_backward(dy: A, x: Array, y: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
-    """Gradients of sign: -1, 0 or 1; of a complex number x / abs(x), and 0 at 0."""
-
-def sgn_backward(dy: A, x: Array, y: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
-    """Gradients of sign: -1, 0 or 1; of a complex number x / abs(x), and 0 at 0."""
+def sign_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of sign: -1, 0 or 1."""
 
 def signbit(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether the sign bit is set."""
@@ -2053,7 +2053,7 @@ def softshrink(x: A, lambd: float = 0.5, *, out: Any = None, preference: PlanPre
 def softshrink_backward(dy: A, x: Array, lambd: float = 0.5, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of softshrink: x moved towards 0 by lambd, 0 within."""
 
-def softsign(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def softsign(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """x / (1 + abs(x))."""
 
 def softsign_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:

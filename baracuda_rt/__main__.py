@@ -16,7 +16,7 @@ _FORMATS = ("table", "json", "csv")
 def main(argv: Sequence[str] | None = None) -> int:
     """Entry point; the exit status is 0 for success, 1 for a failure that the text explains, 2 for wrong usage."""
     parser = argparse.ArgumentParser(prog="python -m baracuda_rt", description="Kernels for CuPy and NumPy arrays: what there is, and whether it works here.")
-    commands = parser.add_subparsers(dest="command", required=True)
+    commands = parser.add_subparsers(dest="command")
     ops = commands.add_parser("ops", help="list operations: name, category, what it does")
     ops.add_argument("words", nargs="*", metavar="WORD", help="only those with all of these in their name, category or description")
     ops.add_argument("--format", choices=("table", "json"), default="table", help="json: each op as baracuda_rt.describe gives it; default: table")
@@ -38,6 +38,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     demo.add_argument("--executor", choices=("auto", "host", "cuda"), default="auto", help="default: a device, where there is one")
     commands.add_parser("doctor", help="what was found, what is missing and how to mend it; 1 if no kernel can run here")
     options = parser.parse_args(argv)
+    if options.command is None:
+        parser.print_help(sys.stderr)
+        return 2
     try:
         if options.command == "ops":
             from .commands.show import list_ops

@@ -192,6 +192,7 @@ class ParamSpec:
     aliases: Mapping[str, str] = field(default_factory=dict)
     binds: str | None = None  # the type variable a dtype parameter fixes
     overload: tuple[tuple[str | None, str], ...] = ()  # (value, op that serves it); value None: an array given here
+    operand: str = ""  # the operand that an array, or a list of numbers, given here is
     listed: tuple[Any, ...] = ()  # values that skus() lists, for source parameters
     written: bool = False  # formulas write it as an element: integers must hold it
     doc: str = ""

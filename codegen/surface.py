@@ -101,9 +101,9 @@ def registry_json(entries: list[tuple[int, dict[str, Any]]], spellings: Mapping[
     return f'{{"spellings": {json.dumps(spellings, ensure_ascii=False)},\n"ops": [\n{rows}\n]}}\n'
 
 
-def planned_table(ops: Mapping[str, OpSpec], wanted: Mapping[str, str]) -> str:
+def planned_table(ops: Mapping[str, OpSpec], wanted: Mapping[str, str], composed: Mapping[str, Composition]) -> str:
     """name -> family of what the requirements list and the manifest lacks, for the error that an unknown name gives."""
-    known = {name for op in ops.values() for name in (op.name, *op.aliases)}
+    known = {name for op in ops.values() for name in (op.name, *op.aliases)} | set(composed)
     rows = "".join(f"    {json.dumps(name)}: {json.dumps(family)},\n" for name, family in sorted(wanted.items()) if name not in known)
     return HEADER.format(title="What is planned and not there yet.") + f"\nPLANNED = {{\n{rows}}}\n"
 
@@ -122,6 +122,6 @@ def generated_files(
     out["__init__.pyi"] = stub(ops, {name: home for name, home in homes.items() if home != COMPOSED} | dict.fromkeys(composed, COMPOSED))
     out["_generated/__init__.py"] = HEADER.format(title="Files made from the manifest.")
     out["_generated/names.py"] = names_table(ops) + "\nCOMPOSITIONS = (\n" + "".join(f'    "{name}",\n' for name in sorted(composed)) + ")\n"
-    out["_generated/planned.py"] = planned_table(ops, wanted)
+    out["_generated/planned.py"] = planned_table(ops, wanted, composed)
     out["_generated/ops.json"] = registry_json(entries, spellings)
     return out

@@ -3,8 +3,8 @@
     python examples/resnet_torch.py [--device cuda] [--batch 32] [--size 224] [--width 64] [--blocks 3,4,6,3] [--classes 1000]
 
 The network is written once, over a table of operations; convolutions and the linear layer are PyTorch's in both. Forward, backward and one step of
-SGD run with PyTorch's operations and with ours from the same weights. Printed are the largest differences of loss, gradients and running statistics
-relative to their size, whether two runs of ours give the same bits, and the time of a step. Needs `pip install torch`.
+SGD run with PyTorch's operations and with ours from the same weights. Printed are the largest differences of loss and running statistics relative to
+their size, of gradients that of both against float64, whether two runs of ours give the same bits, and the time of a step. Needs `pip install torch`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from torch.nn import functional as F
 import baracuda_rt as brt
 
 TOLERANCE = 2e-3
-"""Allowed difference of a gradient, relative to its largest element: float32 sums over batch and picture in another order, through fifty layers."""
+"""Allowed error of a gradient against float64, relative to its largest element, or three times that of PyTorch's own in float32: fifty layers of ReLUs and
+norms over small batches amplify the last bits of either."""
 
 
 class Operations(NamedTuple):
@@ -155,13 +156,17 @@ def main(arguments: list[str] | None = None) -> int:
     again = step(nets[0], state, images, target, 0)
     ours, theirs = (step(net, state, images, target, args.repeats) for net in nets)
 
-    gradients, buffers = difference(ours.gradients, theirs.gradients), difference(ours.buffers, theirs.buffers)
+    exact = step(ResNet(THEIRS, args.width, blocks, args.classes).to(args.device).double().train(), state, images.double(), target, 0)
+
+    gradients, peer = (difference(one.gradients, exact.gradients) for one in (ours, theirs))
+    buffers = difference(ours.buffers, theirs.buffers)
     loss = abs(float(ours.loss - theirs.loss))
     same = all(torch.equal(again.gradients[n], g) for n, g in ours.gradients.items()) and all(torch.equal(again.weights[n], w) for n, w in ours.weights.items())
     print(f"{sum(p.numel() for p in nets[0].parameters()) / 1e6:.1f} M parameters, batch {args.batch} of {args.size}x{args.size} on {args.device}")
-    print(f"loss {float(ours.loss):.6f}, PyTorch's {float(theirs.loss):.6f}; differences: loss {loss:.1e}, gradients {gradients:.1e}, statistics {buffers:.1e}")
+    print(f"loss {float(ours.loss):.6f}, PyTorch's {float(theirs.loss):.6f}; differences: loss {loss:.1e}, statistics {buffers:.1e}")
+    print(f"gradients against float64: {gradients:.1e}, PyTorch's {peer:.1e}")
     print(f"a second run of ours: {'the same bits' if same else 'OTHER BITS'}")
-    agreed = same and loss < 1e-4 and gradients < TOLERANCE and buffers < 1e-4
+    agreed = same and loss < 1e-4 and gradients < max(TOLERANCE, 3 * peer) and buffers < 1e-4
     print(f"{'agrees' if agreed else 'DOES NOT AGREE'}: a step {ours.milliseconds:.1f} ms, PyTorch's {theirs.milliseconds:.1f} ms")
     return 0 if agreed else 1
 

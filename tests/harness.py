@@ -14,6 +14,7 @@ import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -436,9 +437,10 @@ def out_guards(target: Target, want: Mapping[str, Terms], xp: Any, layout: Layou
 
 
 @np.errstate(all="ignore")
-def mismatch(target: Target, name: str, got: np.ndarray, want: Terms) -> str | None:
-    """None when `got` agrees with the reference under the record's tolerance, else what differs and where."""
+def mismatch(target: Target, name: str, got: np.ndarray, want: Terms, operands: Mapping[str, Any] = MappingProxyType({})) -> str | None:
+    """None when `got` agrees with the reference under the record's tolerance, else what differs and where, and the cells of the operands of that shape."""
     token = target.token(name)
+    beside = {name: value for name, value in operands.items() if np.shape(value) == got.shape}
     value = np.asarray(want.value)
     where = f"{target.id} {name}"
     if got.dtype != NUMPY[token]:
@@ -455,7 +457,7 @@ def mismatch(target: Target, name: str, got: np.ndarray, want: Terms) -> str | N
             bad = ~_complex_agrees(got, value.astype(np.clongdouble), want, tol, "f32" if token == "c64" else "f64")
         else:
             bad = got != value.astype(got.dtype)
-        return _report(where, bad, got, value, None)
+        return _report(where, bad, got, value, None, beside)
     rounded = round_to(value, token)
     exact = tol.kind == "exact" and want.n == 1
     wide = value if value.dtype in (np.float64, np.longdouble) else value.astype(np.float64)
@@ -463,7 +465,7 @@ def mismatch(target: Target, name: str, got: np.ndarray, want: Terms) -> str | N
     nan = np.isnan(wide) & np.isnan(far)
     if exact:
         same = got.view(f"u{got.itemsize}") == rounded.view(f"u{got.itemsize}")
-        return _report(where, ~(same | nan), got, rounded, None)
+        return _report(where, ~(same | nan), got, rounded, None, beside)
     allowed = tol.allowed(Terms(wide, want.magnitude, want.n), token)
     allowed = np.where(np.isnan(allowed), 0, allowed)
     error = np.abs(far - wide)
@@ -475,7 +477,7 @@ def mismatch(target: Target, name: str, got: np.ndarray, want: Terms) -> str | N
     bad = ~(close | nan | overflow | saturated | (far == rounded.astype(wide.dtype)))
     if tol.kind == "ulps":  # a transcendental function keeps the sign of a zero
         bad |= (wide == 0) & (far == 0) & (np.signbit(wide) != np.signbit(far))
-    return _report(where, bad, got, wide, np.broadcast_to(allowed, wide.shape))
+    return _report(where, bad, got, wide, np.broadcast_to(allowed, wide.shape), beside)
 
 
 def _complex_agrees(got: np.ndarray, value: np.ndarray, want: Terms, tol: Tol, token: str) -> np.ndarray:
@@ -489,7 +491,7 @@ def _complex_agrees(got: np.ndarray, value: np.ndarray, want: Terms, tol: Tol, t
     return (np.isfinite(value) & (np.abs(wide - value) <= allowed)) | ((same[0] | close[0]) & (same[1] | close[1]))
 
 
-def _report(where: str, bad: np.ndarray, got: np.ndarray, want: np.ndarray, allowed: np.ndarray | None) -> str | None:
+def _report(where: str, bad: np.ndarray, got: np.ndarray, want: np.ndarray, allowed: np.ndarray | None, beside: Mapping[str, Any]) -> str | None:
     count = int(np.count_nonzero(bad))
     if not count:
         return None
@@ -500,7 +502,7 @@ def _report(where: str, bad: np.ndarray, got: np.ndarray, want: np.ndarray, allo
         text = f"  {list(at) if bad.ndim else '()'}: got {cell(got)!r}, expected {cell(want)!r}"
         if allowed is not None:
             text += f", error {abs(float(cell(got)) - float(cell(want))):.3g}, allowed {float(cell(allowed)):.3g}"
-        lines.append(text)
+        lines.append(text + "".join(f", {name} {cell(value)!r}" for name, value in beside.items()))
     return "\n".join(lines)
 
 
@@ -509,7 +511,7 @@ def check(target: Target, sample: Sample, results: Mapping[str, np.ndarray | Non
     problems = []
     for name, value in want.items():
         got = results.get(name)
-        problem = f"{target.id} {name}: None, expected an array" if got is None else mismatch(target, name, got, value)
+        problem = f"{target.id} {name}: None, expected an array" if got is None else mismatch(target, name, got, value, sample.args)
         if problem:
             problems.append(problem)
     for name in results:

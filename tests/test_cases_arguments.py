@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ml_dtypes
 import numpy as np
 import pytest
 
@@ -168,10 +169,13 @@ def test_promote(xp, name, arrays, params, want):
 
 def test_promote_refuses(xp):
     one, two = to_xp(xp, np.ones(2, np.float32)), to_xp(xp, np.ones(2, np.complex64))
+    eighth = to_xp(xp, np.ones(2, np.uint8)).view(ml_dtypes.float8_e5m2)
     with pytest.raises(brt.InvalidProblemError, match="add: promote is 'yes'; accepted True or False"):
         brt.add(one, one, promote="yes")
     with pytest.raises(brt.UnsupportedDTypeError, match="add: b has dtype complex64"):
-        brt.add(one, two, promote=True)
+        brt.add(one, two)
+    with pytest.raises(brt.UnsupportedDTypeError, match="add: b has dtype float8_e5m2"):
+        brt.add(one, eighth, promote=True)
     with pytest.raises(brt.InvalidProblemError, match="add: b is str"):
         brt.add(one, "2", promote=True)
     with pytest.raises(brt.UnsupportedDTypeError, match="bitwise_and: a has dtype float32"):

@@ -83,6 +83,15 @@ def test_the_fixed_length_serves_the_list(xp):
     assert to_host(brt.nms(boxes, scores, 0.4, size=4)).tolist() == want[:4].tolist()
 
 
+@pytest.mark.parametrize("shape", [(0,), (), (2, 2), (3,)])
+def test_a_list_of_another_shape(xp, shape):
+    """Refused by its shape, before its last number is read, and before a short one is read past its end."""
+    boxes, scores, found = arr(xp, np.ones((3, 4))), arr(xp, np.ones(3)), arr(xp, np.ones(shape), "int64")
+    for params in ({}, {"size": 3}, {"size": 3, "return_mask": True}):
+        with pytest.raises(brt.InvalidProblemError, match="nms: found"):
+            brt.nms(boxes, scores, found=found, **params)
+
+
 # -- boxes in bins --------------------------------------------------------------------------------------------------------------------------
 
 
@@ -163,6 +172,18 @@ def test_a_sample_that_is_not_there(xp):
             call()
 
 
+@pytest.mark.parametrize("number, told", [(NAN, -(2**63)), (-0.5, -1), (-INF, -(2**63)), (INF, 2**63 - 1), (1.5, None)])
+def test_what_an_error_tells_of_a_sample(xp, number, told):
+    """A NaN and a fraction below 0 are no index 0; fractions within are cut."""
+    x, rois = arr(xp, np.arange(18).reshape(2, 1, 3, 3)), arr(xp, [[number, 1, 1, 1, 1]])
+    if told is None:
+        assert to_host(brt.roi_pool(x, rois, 1, check=True)).item() == 13
+        return
+    for call in (lambda: brt.roi_pool(x, rois, 2, check=True), lambda: brt.roi_align_backward(arr(xp, np.ones((1, 1, 2, 2))), rois, x.shape, check=True)):
+        with pytest.raises(brt.IndexOutOfRangeError, match=f"index {told} at position 0"):
+            call()
+
+
 def test_no_gradient_adds_by_atomics():
     for op in ("roi_align", "roi_pool", "im2col2d", "col2im2d", "pixel_shuffle"):
         assert all(sku.precision_guarantee.deterministic and sku.precision_guarantee.bit_stable for sku in brt.skus(op=op, arch="sm_90"))
@@ -191,3 +212,15 @@ def test_a_layout_changes_no_bit(xp):
     for call in calls:
         one, other = (to_host(call(laid(xp, x), laid(xp, np.full_like(x, NAN)))) for laid in (arr, last))
         np.testing.assert_array_equal(one, other)
+
+
+def test_empty_results_of_extents_that_no_array_holds(xp):
+    """No channel, and more rows and columns than can be numbered: refused by name, not by the array library."""
+    x = arr(xp, np.ones((1, 0, 4, 4)))
+    for name, call in (
+        ("pixel_shuffle", lambda: brt.pixel_shuffle(x, 2**40)), ("pixel_shuffle", lambda: brt.pixel_shuffle(x, 2**62)),
+        ("im2col2d", lambda: brt.unfold(x, 2**20, padding=2**40)), ("interpolate", lambda: brt.interpolate(arr(xp, np.ones((0, 3, 4, 4, 4))), size=2**30)),
+    ):  # fmt: skip
+        with pytest.raises(brt.InvalidProblemError, match=f"{name}: y has shape .* less than 2..63 bytes, extents of 0 left out"):
+            call()
+    assert brt.pixel_shuffle(x, 2**20).shape == (1, 0, 2**22, 2**22)

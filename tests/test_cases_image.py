@@ -29,6 +29,13 @@ def test_places_in_range(xp, dtype):
     assert np.allclose(at(xp, IMAGE, points, dtype, align_corners=True), [5, 9, 1, 4.75], rtol=1e-6)
 
 
+def test_the_middle_of_a_wide_image(xp):
+    """2**24 + 2, its last cell's number, is one of float32; 2**24 + 3, its extent, is none."""
+    image = (np.arange(2**24 + 3) % 4096).astype(np.float32).reshape(1, 1, 1, -1)
+    for mode in ("bilinear", "nearest"):
+        assert at(xp, image, [(0, 0), (1, 0)], mode=mode, padding_mode="border", align_corners=True).tolist() == [1, 2]
+
+
 def test_far_places(xp):
     far = [(x, 0) for x in (math.inf, -math.inf, 1e20, 2.9e38)]
     for mode in ("bilinear", "nearest", "bicubic"):
@@ -158,6 +165,16 @@ def test_the_step_of_one_cell(xp):
     wide = xp.lib.stride_tricks.as_strided(x, (1, 1, 1, 4), (2**40, 2**41, 2**42, 4))
     assert to_host(brt.interpolate(wide, (1, 8), mode="bilinear")).ravel().tolist() == [0, 0.25, 0.75, 1.25, 1.75, 2.25, 2.75, 3]
     assert to_host(brt.grid_sample(wide, to_xp(xp, np.zeros((1, 1, 1, 2), np.float32)))).ravel().tolist() == [1.5]
+
+
+@pytest.mark.parametrize("mode", ["nearest", "nearest-exact", "bilinear", "bicubic"])
+def test_an_axis_that_keeps_its_size_keeps_its_cells(xp, mode):
+    """Also beyond 2**24, where float32 has not every number, and beside an axis that is resampled."""
+    n = 2**24 + 5
+    x = to_xp(xp, (np.arange(n) % 2048).astype(np.float16).reshape(1, 1, n, 1))
+    for width in (1, 2):
+        y = brt.interpolate(x, (n, width), mode=mode)
+        assert y.shape == (1, 1, n, width) and bool((y == x).all())
 
 
 def test_weight_zero(xp):

@@ -12,9 +12,11 @@ from typing import Any
 import pytest
 
 import baracuda_rt as brt
+from baracuda_rt._generated.planned import PLANNED
 from baracuda_rt.cache import compile_error
 from baracuda_rt.commands import cli
 from baracuda_rt.commands.selection import Selection, selection
+from baracuda_rt.commands.unknown_name import ELSEWHERE
 from baracuda_rt.settings import Settings
 
 from .harness import ROOT
@@ -86,7 +88,8 @@ def test_calls_name_the_part(call: Any, says: str) -> None:
     "name, says",
     [
         ("rmsnorm", "did you mean rms_norm"), ("softmaxx", "did you mean softmax"), ("TensorSpc", "did you mean TensorSpec"), ("fused_linear_cross_entropy", "it is planned"),
-        ("percentile", "here it is called quantile"),
+        ("percentile", "here it is called quantile"), ("randn", "here it is called normal"), ("transpose", "here it is called permute, of two axes swapaxes"), ("astype_backward", "here it is called cast_backward"),
+        ("randprm", r"did you mean randperm( or \w+)*\?$"),  # a composition that the requirements name too: nothing that is there is called planned
         ("argmax_backward", "did you mean|has no gradient"), ("qqqqqqqqq", "python -m baracuda_rt ops WORD"),
     ],
 )  # fmt: skip
@@ -94,6 +97,14 @@ def test_the_package_names_what_is_near(name: str, says: str) -> None:
     with pytest.raises(AttributeError, match=f"module 'baracuda_rt' has no attribute '{name}'.*({says})"):
         getattr(brt, name)
     assert not hasattr(brt, name)
+
+
+def test_words_of_other_libraries_are_missing_here_and_lead_somewhere() -> None:
+    for word, here in ELSEWHERE.items():
+        assert not hasattr(brt, word), word
+        first = here.partition(",")[0]
+        assert hasattr(brt, first) or first in PLANNED, word
+    assert not [name for name in PLANNED if hasattr(brt, name)]
 
 
 def test_matrix_products_lead_somewhere() -> None:
@@ -173,6 +184,9 @@ def test_ops_finds_words_and_what_is_planned() -> None:
         done = run("ops", *words)
         assert done.returncode == 0 and ("cross_entropy" in done.stdout or "loss" in done.stdout), done.stdout
     assert "rms_norm" in run("ops", "rmsnorm").stdout
+    done = run("ops", "randperm")
+    assert done.returncode == 0 and "1 of" in done.stdout and "planned" not in done.stdout, done.stdout
+    assert "quantile" in run("ops", "percentile").stdout  # by NumPy's word
 
 
 def test_show_kernel_prints_the_kernel_alone() -> None:

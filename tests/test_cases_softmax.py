@@ -116,6 +116,26 @@ def test_gumbel_noise_is_drawn_by_element(xp):
     assert (to_host(brt.gumbel_softmax(x, dim=1, seed=7, offset=4)) != y).any()
 
 
+def test_gumbel_noise_of_a_generator(xp):
+    """Without seed and noise a call draws as dropout does: by the generator, or the default one."""
+    x = to_xp(xp, np.linspace(-1, 1, 15, dtype=np.float32).reshape(3, 5))
+    g = brt.Generator(7)
+    for offset in (0, 1):
+        same(brt.gumbel_softmax(x, generator=g), to_host(brt.gumbel_softmax(x, seed=7, offset=offset)))
+    assert g.offset == 2
+    brt.manual_seed(11)
+    same(brt.gumbel_softmax(x), to_host(brt.gumbel_softmax(x, seed=11, offset=0)))
+    brt.gumbel_softmax(x, noise=x)
+    assert brt.default_generator().offset == 1  # which noise leaves alone
+    for given in ({"seed": 1}, {"noise": x}):
+        with pytest.raises(brt.InvalidProblemError, match="gumbel_softmax: generator is given; accepted None beside a seed or noise"):
+            brt.gumbel_softmax(x, generator=g, **given)
+    with pytest.raises(brt.InvalidProblemError, match="gumbel_softmax: generator lies on a device"):
+        brt.gumbel_softmax(x, generator=brt.Generator(7, device="cuda"))
+    with pytest.raises(brt.InvalidProblemError, match="gumbel_softmax: noise is None without a seed"):
+        brt.select("gumbel_softmax", x=x)
+
+
 def test_gumbel_draws_follow_the_softmax(xp):
     p = np.array([0.1, 0.2, 0.7])
     x = to_xp(xp, np.broadcast_to(np.log(p).astype(np.float32), (40000, 3)).copy())

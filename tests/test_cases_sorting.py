@@ -270,3 +270,25 @@ def test_positions_that_are_no_integers_are_named(xp):
     x = to_xp(xp, np.array([3, 1, 3], np.int32))
     with pytest.raises(brt.UnsupportedDTypeError, match="unique: order has dtype float64"):
         brt.unique(x, order=to_xp(xp, np.array([1.0, 0, 2])))
+
+
+@pytest.mark.parametrize("token", ["f32", "f64", "i32"])
+def test_bins_may_be_edges(xp, token):
+    """As NumPy spells them: an array or a list, before and after calls with a number; with density, weights and in the gradient too."""
+    x = np.random.default_rng(0).integers(-3, 4, 200).astype(NUMPY[token])
+    edges, w, given = np.array([-2, 0, 1, 3], x.dtype), np.linspace(0, 1, 200), to_xp(xp, x)
+    weights = to_xp(xp, w)
+    for bins in (to_xp(xp, edges), edges.tolist(), tuple(edges.tolist()), to_xp(xp, edges)):
+        hist, found = brt.histogram(given, bins)
+        assert to_host(hist).tolist() == np.histogram(x, edges)[0].tolist() and to_host(found).tolist() == edges.tolist()
+        assert to_host(brt.histogram(given, np.int64(3))[0]).tolist() == np.histogram(x, 3)[0].tolist() == to_host(brt.histogram(given, 3)[0]).tolist()
+        np.testing.assert_allclose(to_host(brt.histogram(given, bins, weights=weights)[0]), np.histogram(x, edges, weights=w)[0], rtol=1e-13)
+        np.testing.assert_allclose(to_host(brt.histogram(given, bins, density=True)[0]), np.histogram(x, edges, density=True)[0], rtol=1e-13)
+        np.testing.assert_allclose(to_host(brt.histogram_density(given, bins)[0]), np.histogram(x, edges, density=True)[0], rtol=1e-13)
+        back = to_host(brt.histogram_backward(to_xp(xp, np.array([1.0, 2.0, 3.0])), given, bins))
+        assert back.tolist() == [0 if v < -2 or v > 3 else 1 if v < 0 else 2 if v < 1 else 3 for v in x]
+    with pytest.raises(brt.InvalidProblemError, match="histogram: bins is .* and edges is given too"):
+        brt.histogram(given, edges.tolist(), edges=to_xp(xp, edges))
+    for wrong in ([], ["a"], [[1, 2]], "ten", 2.5):
+        with pytest.raises(brt.InvalidProblemError, match="histogram: bins is .*; accepted an integer"):
+            brt.histogram(given, wrong)

@@ -106,6 +106,37 @@ def test_a_list_is_named_as_the_culprit():
         brt.elementwise("x * b")([1, 2], 1.0)
 
 
+def test_operands_may_be_called_as_plans_call_the_result():
+    """y, or dy: in plans the result is then called out, and the gradient of it dout."""
+    y = np.array([4, 5, 6, 7, 8], np.float32)
+    function = brt.elementwise("a * x + y")
+    np.testing.assert_array_equal(function(2.0, X, y), 2 * X + y)
+    np.testing.assert_array_equal(function(a=2.0, x=X, y=y), 2 * X + y)
+    found = function.backward(DY, 2.0, X, y)
+    np.testing.assert_array_equal(found["y"], DY)
+    plan = function.select(x=X, y=y)
+    out = plan.empty_outputs()
+    assert list(plan.inputs) == ["x", "y"] and list(out) == ["out"] and "__global__" in function.source
+    plan.run(x=X, y=y, a=3.0, **out)
+    np.testing.assert_array_equal(out["out"], 3 * X + y)
+    back = brt.elementwise("x * y").select("backward", dout=DY, x=X, y=y)
+    out = back.empty_outputs()
+    assert list(back.inputs) == ["dout", "x", "y"] and list(out) == ["dx", "dy"]
+    back.run(dout=DY, x=X, y=y, **out)
+    np.testing.assert_array_equal(out["dy"], DY * X)
+    np.testing.assert_array_equal(brt.elementwise("dy * x")(DY, X), DY * X)
+    for call, text in (
+        (lambda: plan.run(x=X, y=y), r"^elementwise 'a \* x \+ y': out is missing"),
+        (lambda: brt.elementwise("x * y").select("backward", dy=DY, x=X, y=y), r"^elementwise 'x \* y' backward: dout is missing"),
+        (lambda: brt.elementwise("dx + x").select("backward", dy=DY, x=X, dx=X), "'dx' is an argument of plans"),
+        (lambda: function.backward(DY, X), r"x, y are missing; the backward of 'a \* x \+ y' takes dy, a, x, y"),
+        (lambda: brt.elementwise(X, X), "elementwise: formula is float32 array of shape .*; accepted a string"),
+    ):
+        with pytest.raises(InvalidProblemError, match=text):
+            call()
+    assert list(brt.elementwise("dx + x").select(x=X, dx=X).outputs) == ["y"]
+
+
 def test_numbers_get_no_gradient():
     with pytest.raises(InvalidProblemError, match="numbers get no gradient"):
         brt.elementwise("x * b").backward(DY, X, 2.0, need="b")

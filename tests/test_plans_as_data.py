@@ -82,7 +82,11 @@ def test_every_op_is_described(name: str) -> None:
         back, arguments = about["backward"], {arg.removeprefix("*") for arg in about["forward"]["arguments"]}
         assert set(back["gradients"]) == {one["name"] for one in back["results"]} and set(back["default"]) <= set(back["gradients"])
         assert set(back["gradients"].values()) <= arguments and set(back["shapes"].values()) <= arguments
-        results = {one["name"] for one in about["forward"]["results"]}
+        results = {"output", *(one["name"] for one in about["forward"]["results"])}
+        told = {*back["saved"], *back["sources"], *back["shapes"], *(one["name"] for one in about["forward"]["parameters"])}
+        upstream = {f"d{one}" for one in results} | {"dy"}
+        needed = {one["name"] for one in back["operands"] if not one["optional"]} | {one["name"] for one in back["parameters"] if one["required"]}
+        assert needed - upstream <= told, "a tape has to know where these come from"
         assert all(name in (arguments if kind == "operand" else results) for name, kind in back["saved"].items())
 
 
@@ -91,6 +95,8 @@ def test_described_by_any_name() -> None:
     assert brt.describe("norm2")["fixed"] == {"ord": 2.0} and brt.describe("norm2")["op"] == "vector_norm"
     assert brt.describe("layer_norm")["backward"]["gradients"] == {"dx": "x", "dw": "weight", "db": "bias"}
     assert brt.describe("softmax")["backward"]["saved"] == {"y": "result"}
+    assert brt.describe("segment_softmax")["backward"]["saved"]["output"] == "result"
+    assert brt.describe("layer_norm")["backward"]["sources"] == {"x": "sum if residual"}
     with pytest.raises(brt.UnknownSkuError, match="did you mean softmax"):
         brt.describe("softmx")
 

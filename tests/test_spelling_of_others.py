@@ -30,6 +30,11 @@ CALLS = [
     ("flip", {"axis": 0}, {"dims": 0}),
     ("cumsum", {"axis": 0}, {"dim": 0}),
     ("norm2", {"axis": 1}, {"dim": 1}),
+    ("pad", {"pad": (1, 0), "constant_values": 2}, {"pads": (1, 0), "value": 2}),
+    ("pad", {"pad_width": ((1, 0), (0, 2))}, {"pads": ((1, 0), (0, 2))}),
+    ("clamp", {"a_min": 2, "a_max": 4}, {"min": 2, "max": 4}),
+    ("tril", {"k": 1}, {"diagonal": 1}),
+    ("quantile", {"q": 0.3, "method": "lower"}, {"q": 0.3, "interpolation": "lower"}),
 ]  # fmt: skip
 
 
@@ -67,14 +72,51 @@ def test_operands_by_other_names(xp: Any) -> None:
         (lambda x: brt.std(x, unbiased=3), "std: unbiased is 3; accepted True, False, or correction="),
         (lambda x: brt.concat((x, x), tensors=(x,)), None),
         (lambda x: brt.select("softmax", x=x, dim=0, axis=0), "softmax: axis and dim are both given"),
-        (lambda x: brt.softmax(dim=0), "softmax: x is None; accepted an array"),
-        (lambda x: brt.gather(x, 0), "gather: index is None; accepted an array"),
-        (lambda x: brt.lerp(x, x), "lerp: weight is None; accepted a number"),
+        (lambda x: brt.softmax(dim=0), "softmax: x is missing; accepted an array"),
+        (lambda x: brt.gather(x, 0), "gather: index is missing; accepted an array"),
+        (lambda x: brt.lerp(x, x), "lerp: weight is missing; accepted a number"),
     ],
 )  # fmt: skip
 def test_faults(xp: Any, call: Any, text: str | None) -> None:
     with pytest.raises(brt.InvalidProblemError if text else TypeError, match=text):
         call(to_xp(xp, X))
+
+
+def test_words_where_there_is_no_operand(xp: Any) -> None:
+    """NumPy's size and JAX's bounds of random numbers; PyTorch's fill_value."""
+    out = {name: to_xp(xp, np.zeros((2, 3), np.float32)) for name in ("a", "b", "c", "d")}
+    brt.uniform(size=(2, 3), minval=2, maxval=3, seed=1, out=out["a"])
+    brt.uniform((2, 3), 2, 3, seed=1, out=out["b"])
+    np.testing.assert_array_equal(to_host(out["a"]), to_host(out["b"]))
+    brt.full((2, 3), fill_value=4.0, out=out["c"])
+    assert (to_host(out["c"]) == 4).all()
+
+
+def test_a_shape_in_another_place_is_told_the_order() -> None:
+    """NumPy's and PyTorch's random numbers take it last, PyTorch's zeros as several numbers."""
+    for _ in range(2):  # a plan that is there already is asked by another way
+        for call, text in (
+            (lambda: brt.normal(0.0, 1.0, (3,)), r"normal: shape is 0.0; accepted a shape; the order is shape, mean, std, dtype$"),
+            (lambda: brt.uniform(0, 1, (3,)), r"uniform: high is \(3,\); accepted a number in \(-inf, inf\); the order is shape, low, high, dtype$"),
+            (lambda: brt.randint(0, (3,), 3), r"randint: high is \(3,\); .*; the order is low, high, shape, dtype$"),
+            (lambda: brt.normal((3,), std=-1.0), r"normal: std is -1.0; accepted a number in \[0, inf\)$"),
+        ):
+            with pytest.raises(brt.InvalidProblemError, match=text):
+                call()
+        brt.normal((3,), seed=1)
+        brt.uniform((3,), seed=1)
+        brt.randint(0, 2, (3,), seed=1)
+    with pytest.raises(brt.UnsupportedDTypeError, match=r"zeros: dtype is 4; accepted NumPy's dtype names; a shape of several extents is one tuple$"):
+        brt.zeros(3, 4)
+
+
+def test_numbers_alone_have_no_dtype(xp: Any) -> None:
+    x = to_xp(xp, X)
+    for call in (lambda: brt.where(x > 2, 1.0, 0.0), lambda: brt.add(1, 2)):
+        with pytest.raises(brt.InvalidProblemError, match="a number takes its dtype from an array beside it, and none is there"):
+            call()
+    with pytest.raises(brt.InvalidProblemError, match=r"select: op is \[.*\]; accepted the name of an op"):
+        brt.select([x], [x])
 
 
 def test_what_means_nothing_is_named(xp: Any) -> None:
@@ -84,6 +126,7 @@ def test_what_means_nothing_is_named(xp: Any) -> None:
         (lambda: brt.softmax(x, momentum=1), r"softmax\(\) got an unexpected keyword argument 'momentum'; arguments: x, dim, dtype, out, preference, check"),
         (lambda: brt.norm2(x, norm_type=3), r"norm2\(\) got an unexpected keyword argument 'norm_type'; arguments: x, dim"),
         (lambda: brt.relu(x, qqq=1), r"relu\(\) got an unexpected keyword argument 'qqq'; arguments: x,"),
+        (lambda: brt.linspace(0, 1, 5, endpoint=False), r"linspace\(\) got an unexpected keyword argument 'endpoint'; arguments: start, stop, num, dtype"),
     ):
         with pytest.raises(TypeError, match=text):
             call()

@@ -188,6 +188,8 @@ class Torch(Bridge):
         for name, x in zip((*entry._names, *("out",) * len(every)), every, strict=False):
             if isinstance(x, torch.Tensor) and (x.layout is not torch.strided or x.is_nested or (x.device.type not in ("cpu", "cuda") and type(x) in PLAIN)):
                 self.view(x, entry.name, name)  # says what is wrong
+        if entry._operand_at and (taken := entry.taken(operands, params)) is not None:
+            return entry.call(*taken, out, preference, check, need)
         for k, target in entry._overloads:
             if target(params[k]):
                 return entry._overload(k, operands, params, out, preference, check, need)

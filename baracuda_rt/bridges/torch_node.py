@@ -110,7 +110,7 @@ def node_of(derivative: Any, recipe: Any, operands: tuple[Any, ...], params: tup
     place, or zeros in the place of an operand."""
     if not derivative.decl.outputs or any(k < 0 for _, _, k in recipe.saved):
         return None
-    constant = tuple(k for k, y in enumerate(shown) if k in recipe.constant or not y.is_floating_point())
+    constant = tuple(k for k, y in enumerate(shown) if k in recipe.constant or not (y.is_floating_point() or y.is_complex()))
     kinds = tuple(isinstance(x, torch.Tensor) for x in operands)
     made = derivative.functions.get((recipe, constant, kinds))
     if made is None:

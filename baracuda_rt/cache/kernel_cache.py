@@ -253,7 +253,7 @@ class KernelCache:
     def _build(self, key: CacheKey, build: Callable[[], Built]) -> Entry:
         if settings.no_compile:
             raise BackendUnavailableError(
-                f"{key.title}: not in the kernel cache ({self._store().directory}) or bundle ({settings.bundle}), "
+                f"{key.title}: not in the kernel cache ({self._store().directory}) {f'or the bundle {settings.bundle}' if settings.bundle else 'and BARACUDA_RT_BUNDLE names no bundle'}, "
                 f"and BARACUDA_RT_NO_COMPILE forbids compiling; unset it, or compile ahead of time: {_command(key.name)}"
             )
         try:

@@ -185,6 +185,8 @@ def wrap(x: Any, op: str, name: str) -> Any:
 
         return np.asarray(x)
     hint = " (numpy.asarray or cupy.asarray makes one)" if isinstance(x, list | tuple) else ""
+    if isinstance(x, bool | int | float | complex):
+        hint = ": a number takes its dtype from an array beside it, and none is there"
     raise InvalidProblemError(
         f"{op}: {name} is {type(x).__name__}; accepted NumPy or CuPy arrays and objects with __dlpack__ or __cuda_array_interface__{hint}"
     )

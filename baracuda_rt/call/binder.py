@@ -338,6 +338,10 @@ def caller(  # noqa: C901 one generated function, its lines in their order
     for k, p in enumerate(entry._params):
         if any(value is None for value, _ in p.overload):  # an array here belongs to another op
             lines += [f"    if type({ps[k]}) not in plain:", f"        if not isinstance({ps[k]}, generic): {new}", f"        {ps[k]} = {ps[k]}.item()"]
+        elif p.operand in entry._names:  # an array here, or a list, is an operand
+            lines.append(f"    if {ps[k]}.__class__ is not int and not isinstance({ps[k]}, generic): {new}")
+    complex_too = {"c64", "c128"} & {token for tokens in (*decl.types.values(), [o.type for o in decl.inputs]) for token in tokens}
+    spelt = _LAYOUT[kind] + (", {x}.is_conj()" if kind == "torch" and complex_too else "")
     key = []
     counted = [x for x, operand in zip(xs, decl.inputs, strict=True) if operand.name in decl.numbers]
     if counted:
@@ -346,7 +350,7 @@ def caller(  # noqa: C901 one generated function, its lines in their order
     if required:
         lines.append(f"    if {' or '.join(_IS_NOT[kind].format(x=x) for x in required)}: {new}")
     for k, x in enumerate(xs):
-        layout = _LAYOUT[kind].format(x=x, a=f"a{k}", d=f"d{k}")
+        layout = spelt.format(x=x, a=f"a{k}", d=f"d{k}")
         read = _read(kind, k, x, "", new)
         if kind == "numpy":
             read.append(f"if a{k} < 0{_unwritable(entry, decl.inputs[k], x, ps)}: {new}")
@@ -399,7 +403,7 @@ def caller(  # noqa: C901 one generated function, its lines in their order
                 lines.append(f"            if a{n} < 0 or not y{k}.flags.writeable: {new}")
             if kind == "torch":
                 lines.append(f"            if y{k}.requires_grad and grad_enabled(): {new}")
-            lines.append(f"            o{k} = ({_LAYOUT[kind].format(x=f'y{k}', a=f'a{n}', d=f'd{n}')})")
+            lines.append(f"            o{k} = ({spelt.format(x=f'y{k}', a=f'a{n}', d=f'd{n}')})")
             lines.append(f"        elif y{k} is None: o{k} = None; a{n} = 0\n        else: {new}")
         given = ", len(out) if out.__class__ in (tuple, list) else 1" if outputs > 1 else ""
         lines.append(f"        key = (key, {', '.join(f'o{k}' for k in range(outputs))}{given})")

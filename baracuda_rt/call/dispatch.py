@@ -17,7 +17,7 @@ from ..settings import settings
 from . import binder
 from .arrays import is_array, is_number, is_scalar, library_of, told
 from .devices import cuda_module, current_executor
-from .operands import describe, executor_of, number_beside
+from .operands import describe, executor_of, number_beside, numbers_beside
 from .overlap import check_overlap, check_writable
 from .params import convert_param
 from .places import HOST, executor_at, kind_at, place_of, working_at
@@ -122,6 +122,7 @@ class Entry:
             for k, p in enumerate(self._params)
             if any(self.direction in registry.get_op(target).directions for _, target in p.overload)
         )
+        self._operand_at = tuple((k, self._names.index(p.operand)) for k, p in enumerate(self._params) if p.operand in self._names)
         self._instead = registry.geometry_module(decl.geometry).NUMBERS
         many = decl.many_inputs
         self._many, self._absent = next((o.many for o in decl.inputs if o.many), ""), (None,) * len(many)
@@ -142,7 +143,7 @@ class Entry:
         if not isinstance(arrays, tuple | list) or not arrays or any(x is None for x in arrays):
             if isinstance(arrays, tuple | list) and arrays:
                 k = next(k for k, x in enumerate(arrays) if x is None)
-                raise InvalidProblemError(f"{self.name}: {self._names[0].removesuffix('0')}{k} is None; accepted an array")
+                raise InvalidProblemError(f"{self.name}: {self._names[0].removesuffix('0')}{k} is missing; accepted an array")
             got = type(arrays).__name__ if not isinstance(arrays, tuple | list) else "empty"
             raise InvalidProblemError(f"{self.name}: {self._many} is {got}; accepted a tuple or list of one array or more")
         count, declared = len(arrays), len(self._absent)
@@ -229,7 +230,7 @@ class Entry:
             out.append(x)
         for name, x, operand in zip(self._names, out, decl.inputs, strict=True):
             if x is None and not operand.optional and name not in self._instead:
-                raise InvalidProblemError(f"{self.name}: {name} is None; accepted an array")
+                raise InvalidProblemError(f"{self.name}: {name} is missing; accepted an array")
         if self._resolve is not None:
             arrays = {name: Shape(x) for name, x in zip(self._names, out, strict=True) if x is not None and not is_number(x)}
             self._resolve(Unread(self.name, arrays, given, None))
@@ -288,6 +289,8 @@ class Entry:
             return self.call(operands, params, out, preference, check, need)
         decl = self._decl
         assert decl is not None
+        if self._operand_at and (taken := self.taken(operands, params)) is not None:
+            return self.call(*taken, out, preference, check, need)
         for k, target in self._overloads:
             if target(params[k]):
                 return self._overload(k, operands, params, out, preference, check, need)
@@ -362,6 +365,25 @@ class Entry:
     def _other(self, op: str) -> Entry:
         """The function of another op in this direction."""
         return entries(op, self.direction)
+
+    def taken(self, operands: tuple[Any, ...], params: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[Any, ...]] | None:
+        """Operands and parameters with the arrays and lists given for a parameter in the place of the operand that they are; None where there are none."""
+        found = False
+        for k, j in self._operand_at:
+            value, p = params[k], self._params[k]
+            several = isinstance(value, list | tuple)
+            if not several and (not is_array(value) or getattr(value, "shape", ()) == ()):
+                continue
+            if operands[j] is not None:
+                raise InvalidProblemError(f"{self.name}: {p.name} is {told(value)} and {p.operand} is given too; accepted one of them")
+            inputs = (self._decl or self._build()).inputs
+            like = next((x for o, x in zip(inputs, operands, strict=True) if o.type == inputs[j].type and x is not None and is_array(x)), None)
+            if several and (line := None if like is None else numbers_beside(value, like)) is None:
+                raise InvalidProblemError(f"{self.name}: {p.name} is {told(value)}; accepted an integer, or numbers in one line")
+            found = True
+            operands = (*operands[:j], line if several else value, *operands[j + 1 :])
+            params = (*params[:k], p.default, *params[k + 1 :])
+        return (operands, params) if found else None
 
     def _overload(self, k: int, operands: Any, params: Any, out: Any, preference: Any, check: bool, need: Any) -> Any:
         """Hands the call to the op that serves this value of parameter k: the first that takes every array given."""
@@ -438,7 +460,7 @@ class Entry:
                 continue
             if x is None:
                 if not operand.optional:
-                    raise InvalidProblemError(f"{name}: {operand.name} is None; accepted an array")
+                    raise InvalidProblemError(f"{name}: {operand.name} is missing; accepted an array")
                 continue
             beside = number_beside(decl, operand, x, operands, name)
             if beside is not x:

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from ..codegen.model import KernelSku, PrecisionGuarantee
-from ..errors import InvalidProblemError
+from ..errors import BaracudaError, InvalidProblemError
 from .arrays import TensorSpec
 from .plan import Plan
 
-__all__ = ["FormulaPlan"]
+__all__ = ["FormulaPlan", "quote"]
+
+
+def quote(error: BaracudaError, formula: str, names: Mapping[str, str]) -> None:
+    """Makes an error's text name a formula and its operands where it names the op made from it. names: operand of the op -> of the formula."""
+    if error.args and isinstance(error.args[0], str):
+        text = re.sub(r"\b(d?)(arg\d+)(?=_shape\b|\b)", lambda m: m[1] + names.get(m[2], m[2]), error.args[0])
+        if names.get("y", "y") != "y":  # the result, which another name of the formula has taken
+            text = re.sub(r"(?<=: )(d?)y(?= (?:is|has)\b)", lambda m: m[1] + names["y"], text)
+        text = re.sub(r"\bformula_[0-9a-f]{16}(_backward)?", lambda m: f"elementwise {formula!r}" + (" backward" if m[1] else ""), text)
+        error.args = (text, *error.args[1:])
 
 
 class FormulaPlan:
@@ -51,7 +62,7 @@ class FormulaPlan:
 
     @property
     def outputs(self) -> dict[str, TensorSpec]:
-        """The results, by name: y, or the gradients."""
+        """The results, by name: y (out, where an operand is called y), or the gradients."""
         return self._named(self.plan.outputs)
 
     output_specs = outputs
@@ -66,11 +77,21 @@ class FormulaPlan:
 
     def can_implement(self, /, **arrays: Any) -> None:
         """Checks arrays against the plan. Returns None or raises."""
-        self.plan.can_implement(**self._given(arrays))
+        given = self._given(arrays)
+        try:
+            self.plan.can_implement(**given)
+        except BaracudaError as error:
+            quote(error, self.formula, self._outer)
+            raise
 
     def run(self, /, *, workspace: Any = None, stream: Any = None, check: bool = False, **arguments: Any) -> None:
-        """Runs on arrays and numbers given by the formula's names, `y` (or the gradients' names) the results. Allocates nothing."""
-        self.plan.run(**self._given(arguments), workspace=workspace, stream=stream, check=check)
+        """Runs on arrays and numbers given by the formula's names, `y` or `out` (or the gradients' names) the results. Allocates nothing."""
+        given = self._given(arguments)
+        try:
+            self.plan.run(**given, workspace=workspace, stream=stream, check=check)
+        except BaracudaError as error:
+            quote(error, self.formula, self._outer)
+            raise
 
     def _given(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
         try:

@@ -21,7 +21,7 @@ from ..errors import InvalidProblemError, UnsupportedError
 from ..settings import settings
 from .arrays import TensorSpec, is_array, is_scalar, told
 from .dispatch import Entry
-from .formula_plan import FormulaPlan
+from .formula_plan import FormulaPlan, quote
 from .params import convert_param
 from .preference import PlanPreference
 from .selecting import select
@@ -51,15 +51,12 @@ def _check(name: str, key: str, value: Any) -> Any:
 
 
 @contextmanager
-def _quoting(formula: str, names: tuple[str, ...]) -> Iterator[None]:
+def _quoting(formula: str, names: tuple[str, ...], result: str = "y") -> Iterator[None]:
     """Errors inside name the formula and its operands where they would name the op made from it."""
     try:
         yield
     except BaracudaError as error:
-        if error.args and isinstance(error.args[0], str):
-            text = re.sub(r"\b(d?)arg(\d+)(?=_shape\b|\b)", lambda m: m[1] + names[int(m[2])] if int(m[2]) < len(names) else m[0], error.args[0])
-            text = re.sub(r"\bformula_[0-9a-f]{16}(_backward)?", lambda m: f"elementwise {formula!r}" + (" backward" if m[1] else ""), text)
-            error.args = (text, *error.args[1:])
+        quote(error, formula, {f"arg{k}": name for k, name in enumerate(names)} | {"y": result})
         raise
 
 
@@ -76,9 +73,6 @@ class ElementwiseFunction:
         except FormulaError as error:
             raise InvalidProblemError(f"elementwise: {error}") from None
         self.names = tuple(self._tape.names)
-        for name in self.names:
-            if name in ("dy", "y"):
-                raise InvalidProblemError(f"elementwise: name {name!r} is reserved; rename the operand in {text!r}")
         if match and match[1] in self.names:
             raise InvalidProblemError(f"elementwise: {match[1]!r} is both the result and an operand in {text!r}")
         if not self.names:
@@ -89,17 +83,18 @@ class ElementwiseFunction:
     def __repr__(self) -> str:
         return f"<elementwise {self.formula!r}>"
 
-    def _values(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Any]:
+    def _values(self, args: tuple[Any, ...], kwargs: dict[str, Any], backward: bool = False) -> dict[str, Any]:
+        takes = f"{'the backward of ' if backward else ''}{self.formula!r} takes {', '.join((['dy'] if backward else []) + list(self.names))}"
         if len(args) > len(self.names):
-            raise InvalidProblemError(f"elementwise: {len(args)} operands given; {self.formula!r} takes {', '.join(self.names)}")
+            raise InvalidProblemError(f"elementwise: {len(args)} operands given; {takes}")
         values = dict(zip(self.names, args, strict=False))
         for key, value in kwargs.items():
             if key not in self.names or key in values:
-                raise InvalidProblemError(f"elementwise: unexpected operand {key!r}; {self.formula!r} takes {', '.join(self.names)}")
+                raise InvalidProblemError(f"elementwise: unexpected operand {key!r}; {takes}")
             values[key] = value
         missing = [n for n in self.names if values.get(n) is None]
         if missing:
-            raise InvalidProblemError(f"elementwise: {', '.join(missing)} missing; {self.formula!r} takes {', '.join(self.names)}")
+            raise InvalidProblemError(f"elementwise: {', '.join(missing)} {'is' if len(missing) == 1 else 'are'} missing; {takes}")
         for name in self.names:
             if isinstance(values[name], (list, tuple, str)):
                 raise InvalidProblemError(f"elementwise: {name} is {told(values[name])}; {self.formula!r} takes arrays and numbers")
@@ -180,7 +175,7 @@ class ElementwiseFunction:
             asked = (need,) if isinstance(need, str) else tuple(need)
             made = traced_gradients(self.formula, dy, args, tuple(kwargs), tuple(kwargs.values()), asked, preference, check)
             return dict(zip(asked, made, strict=True))
-        values = self._values(args, kwargs)
+        values = self._values(args, kwargs, backward=True)
         arrays = self._arrays(values)
         _, entry = self._op(arrays)
         if not isinstance(entry, Entry):
@@ -214,19 +209,24 @@ class ElementwiseFunction:
         """A plan for operands described by TensorSpec (or arrays), by the formula's names; a number, or None, makes a name a run-time number.
 
         For "backward" describe dy too. need: the names of the gradients. Nothing is compiled or launched. Raises the errors of the call, at select.
+        The result is called y, and out (its gradient dout) where an operand is called y or dy.
         """
         numbers = {n: 0.0 if operands.get(n) is None else operands[n] for n in self.names if not isinstance(operands.get(n), TensorSpec) and not is_array(operands.get(n))}
         arrays = tuple(n not in numbers for n in self.names)
         described = [n for n, a in zip(self.names, arrays, strict=True) if a]
         if not described:
             raise InvalidProblemError(f"elementwise: at least one operand of {self.formula!r} must be an array or a TensorSpec")
-        if reserved := {"workspace", "stream", "check", "need", "arch", "preference", "direction"} & set(self.names):
+        result = "out" if {"y", "dy"} & set(self.names) else "y"
+        own = {"workspace", "stream", "check", "need", "arch", "preference", "direction", result}
+        if reserved := (own | {f"d{n}" for n in (result, *self.names)} if direction == "backward" else own) & set(self.names):
             raise InvalidProblemError(f"elementwise: {min(reserved)!r} is an argument of plans; rename the operand of {self.formula!r}")
         forward, backward = self._op(arrays)
         entry = forward if direction == "forward" else backward
         if isinstance(entry, str) or direction not in ("forward", "backward"):
             raise UnsupportedError(f"elementwise: {entry}") if isinstance(entry, str) else unknown("direction", direction, ("forward", "backward"), repr(self))
-        names = {n: self._tape.inner(n) for n in self.names} | {"y": "y", "dy": "dy"} | {f"d{n}": f"d{self._tape.inner(n)}" for n in described}
+        names = {n: self._tape.inner(n) for n in self.names} | {result: "y"}
+        if direction == "backward":
+            names |= {f"d{result}": "dy"} | {f"d{n}": f"d{self._tape.inner(n)}" for n in described}
         decl = entry._decl or entry._build()
         taken = {o.name for o in (*decl.inputs, *decl.outputs)} | {p.name for p in decl.params}
         given: dict[str, Any] = {}
@@ -238,7 +238,7 @@ class ElementwiseFunction:
             if f"{names[name]}_shape" in taken:
                 given[f"{names[name]}_shape"] = tuple(value.shape)
         wanted = None if need is None else tuple(names.get(f"d{n}", n) for n in ([need] if isinstance(need, str) else need))
-        with _quoting(self.formula, self.names):
+        with _quoting(self.formula, self.names, result):
             plan = select(entry.op_name, direction, preference=preference, arch=arch, need=wanted, **given)
         return FormulaPlan(plan, self.formula, {outer: inner for outer, inner in names.items() if inner in taken})
 
@@ -283,6 +283,8 @@ def elementwise(formula: str, /, *args: Any, out: Any = None, preference: PlanPr
     Source: the manifest's own formulas and derivatives. Raises: InvalidProblemError for a formula outside the language, UnsupportedDTypeError,
     UnsupportedError for a gradient that the manifest does not have.
     """
+    if not isinstance(formula, str):
+        raise InvalidProblemError(f"elementwise: formula is {told(formula)}; accepted a string such as 'a * x + b', then its operands")
     if compiling() and (args or kwargs):
         from ..bridges.torch_tracing import traced_formula
 

@@ -14,7 +14,7 @@ from .arrays import array_module, dtype_row, is_array, is_number, is_scalar, tol
 from .element import number_as
 from .types import accepted_names
 
-__all__ = ["describe", "executor_of", "number_beside"]
+__all__ = ["describe", "executor_of", "number_beside", "numbers_beside"]
 
 
 def executor_of(x: Any, op: str, name: str) -> tuple[Any, Executor]:
@@ -87,3 +87,22 @@ def number_beside(decl: DirectionSpec, operand: OperandSpec, value: Any, operand
             made = cupy.asarray(made)
     shape = next((x.shape for o, x in given if o.shapes == operand.shapes and operand.shapes.get("") not in ((), ("...",))), ())
     return sys.modules[array_module(array) or "numpy"].broadcast_to(made, tuple(shape))
+
+
+def numbers_beside(values: Sequence[Any], x: Any) -> Any:
+    """Numbers in one line as an array of x's library, device and dtype; None where they are none."""
+    if not values or not all(is_number(v) for v in values):
+        return None
+    if hasattr(x, "new_tensor"):
+        return x.new_tensor([v.item() if is_scalar(v) else v for v in values])
+    module = array_module(x)
+    if module is None:
+        library = type(x).__module__.partition(".")[0]
+        return sys.modules["jax.numpy"].asarray(values, x.dtype) if library in ("jax", "jaxlib") else None
+    import numpy as np
+
+    made = np.asarray(values, x.dtype)
+    if module == "cupy":
+        with x.device:
+            return sys.modules["cupy"].asarray(made)
+    return made

@@ -105,7 +105,8 @@ def _dtype(param: ParamSpec, value: Any) -> Any:
     try:
         row = dtype_row(value)
     except UnsupportedDTypeError:
-        raise _RefusedError(names or "NumPy's dtype names", kind=UnsupportedDTypeError) from None
+        extent = "; a shape of several extents is one tuple" if isinstance(value, int) and not param.values else ""
+        raise _RefusedError((names or "NumPy's dtype names") + extent, kind=UnsupportedDTypeError) from None
     if param.values and row.key not in param.values:
         raise _RefusedError(names, row.name, UnsupportedDTypeError)
     return row.key
@@ -183,7 +184,7 @@ def convert_param(name: str, param: ParamSpec, value: Any) -> Any:
     if value is None:
         if param.none:
             return None
-        raise InvalidProblemError(f"{name}: {param.name} is None; accepted {_accepted(param)}")
+        raise InvalidProblemError(f"{name}: {param.name} is {'missing' if param.required else 'None'}; accepted {_accepted(param)}")
     try:
         return _KINDS[param.type].convert(param, value)
     except _RefusedError as refused:

@@ -30,13 +30,26 @@ def convert_params(name: str, decl: DirectionSpec, given: Mapping[str, Any]) -> 
     out = {}
     for param in decl.params:
         if param.name in given:
-            out[param.name] = convert_param(name, param, given[param.name])
+            out[param.name] = _converted(name, decl, param, given[param.name])
         elif param.required:
             raise InvalidProblemError(f"{name}: {param.name} is missing")
         else:
             # Of the defaults only a dtype has another form inside than in the manifest.
             out[param.name] = convert_param(name, param, param.default) if param.type == "dtype" and param.default is not None else param.default
     return out
+
+
+def _converted(name: str, decl: DirectionSpec, param: ParamSpec, value: Any) -> Any:
+    """A parameter's value. A refusal says in which order arguments stand, where a shape is given for another, or another for the shape: libraries differ."""
+    try:
+        return convert_param(name, param, value)
+    except InvalidProblemError as error:
+        placed = decl.args[: decl.args.index("*")] if "*" in decl.args else decl.args
+        shapes = [p.name for p in decl.params if p.type == "shape" and p.name in placed]
+        mistaken = param.name in shapes if not isinstance(value, list | tuple) else bool(shapes) and param.name not in shapes
+        if not mistaken or value is None or param.name not in placed:
+            raise
+        raise InvalidProblemError(f"{error}; the order is {', '.join(placed)}") from None
 
 
 def _need(name: str, decl: DirectionSpec, need: Any, specs: Mapping[str, Any], types: Mapping[str, str], numbers: Mapping[str, Any]) -> tuple[str, ...]:
@@ -183,7 +196,7 @@ class Kind:
             return self.params
         params = dict(self.params)
         for p in self._free:
-            value = params[p.name] = convert_param(self.name, p, given[p.name]) if p.name in given else p.default
+            value = params[p.name] = _converted(self.name, self.decl, p, given[p.name]) if p.name in given else p.default
             if self.whole and p.role == "scalar":
                 params[p.name] = integral(self.name, p, value, "int", self.types["T"])
         return params

@@ -10,7 +10,7 @@ from ..codegen.near import unknown
 from ..errors import InvalidProblemError
 from ..executors.base import Executor
 from ..records import Spec, function_name
-from .arrays import TensorSpec, is_array
+from .arrays import TensorSpec, is_array, told
 from .devices import current_executor
 from .operands import describe, executor_of
 from .plan import Plan
@@ -29,6 +29,8 @@ def select(
     arch: "sm_90", "host", …; None is where the arrays given here are; of TensorSpecs alone, the current device, else the host. Outputs may be described too (strided `out`); None: C-contiguous.
     Raises the errors of the functional call, at select. Example: select("lerp", a=TensorSpec((4,), "float32"), b=…, weight=0.3).
     """
+    if not isinstance(op, str):
+        raise InvalidProblemError(f"select: op is {told(op)}; accepted the name of an op")
     spec, fixed = registry.named(op)
     if direction not in spec.directions:
         raise unknown("direction", direction, spec.directions, op)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Mapping
 from functools import lru_cache
@@ -160,8 +161,10 @@ def unify(
     for operand in decl.outputs:
         problem.specs[operand.name] = _output(name, operand, decl, specs, params, need, dims, types, case)
     for who, spec in problem.specs.items():
-        if spec is not None and spec.numel * spec.dtype.size >= 2**63:
-            raise InvalidProblemError(f"{name}: {who} has shape {spec.shape}; accepted shapes of less than 2**63 bytes")
+        # An extent of 0 does not help: no array library strides over the others.
+        if spec is not None and math.prod(n or 1 for n in spec.shape) * spec.dtype.size >= 2**63:
+            without = "" if spec.numel else ", extents of 0 left out"
+            raise InvalidProblemError(f"{name}: {who} has shape {spec.shape}; accepted shapes of less than 2**63 bytes{without}")
     return problem
 
 

@@ -57,7 +57,7 @@ def understanding(function: Any) -> Any:
             words = {word: (target, registry.spellings()[word][target]) for word, target in firsts.items() if target is not None}
             for word in [key for key in given if key not in own]:
                 if word not in words:
-                    raise TypeError(unexpected(name, word, sorted(own), words))
+                    raise TypeError(unexpected(name, word, inspect.signature(function).parameters, words))
                 target, value = translated(name, words, word, given.pop(word))
                 if target in given or target in places[: len(args)]:
                     raise InvalidProblemError(f"{name}: {word} and {target} are both given; they are one argument, {target} is its name")

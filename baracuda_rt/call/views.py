@@ -125,8 +125,10 @@ def pairs_lie_together(x: Any) -> bool:
     size = x.dtype.itemsize
     if hasattr(x, "strides"):
         steps = x.strides
-    elif callable(getattr(x, "stride", None)):  # PyTorch's, in elements
+    elif callable(getattr(x, "stride", None)):  # PyTorch's, in elements; its storage is one of complex numbers from the start on
         steps = [size * step for step in x.stride()]
+        if x.storage_offset() % 2:
+            return False
     else:
         return True
     return steps[-1] == size and all(step % (2 * size) == 0 or n < 2 for n, step in zip(x.shape[:-1], steps[:-1], strict=True))

@@ -20,8 +20,9 @@ def describe(op: str) -> dict[str, Any]:
     Keys: op, category, doc, formula, source, kinks, aliases (name -> parameters it fixes), fixed (what the name given here fixes), forward, and backward
     (None without a gradient). Each direction has function, arguments (call order), operands, parameters, results, words (other names of arguments). An operand has
     name, dtypes, shape (letters; the same letter is the same extent), optional, written. backward also has gradients (result -> operand of the
-    forward), saved (what a tape keeps: operands and results of the forward that it reads), default (the gradients without need=) and shapes
-    (shape parameter -> operand that has this shape).
+    forward), saved (what a tape keeps: operands and results of the forward that it reads; `output` is its first result), default (the gradients without need=),
+    shapes (shape parameter -> operand that has this shape) and sources (argument -> what it is of the forward's call, where its name says something else or
+    nothing: `weight.shape[0]`, `sum if residual`).
     """
     spec, fixed = registry.named(op)
     return {
@@ -44,12 +45,13 @@ def _direction(op: OpSpec, name: str) -> dict[str, Any]:
     if name == "backward":
         forward = op.directions["forward"]
         operands = {o.many or o.name for o in forward.inputs}
-        results = {o.many or o.name for o in forward.outputs}
+        results = {"output", *(o.many or o.name for o in forward.outputs)}
         arguments = [arg.removeprefix("*") for arg in forward.args]
         out |= {
             "gradients": {o.many or o.name: _argument((o.many or o.name)[1:].removeprefix("_"), arguments) for o in _once(decl.outputs)},
             "saved": {o.many or o.name: "operand" if (o.many or o.name) in operands else "result" for o in inputs if (o.many or o.name) in operands | results},
             "default": list(dict.fromkeys(next((o.many for o in decl.outputs if o.name == n and o.many), n) for n in decl.need_default)),
+            "sources": dict(decl.saves),
             "shapes": {p.name: p.name.removesuffix("_shape") for p in decl.params if p.type == "shape" and p.name.removesuffix("_shape") in operands},
         }
     return out

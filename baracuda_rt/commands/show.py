@@ -9,10 +9,12 @@ import json
 import os
 import re
 import sys
+from collections.abc import Sequence
+from importlib import import_module
 from typing import Any
 
 from .. import registry
-from .._generated.names import FUNCTIONS
+from .._generated.names import COMPOSITIONS, FUNCTIONS
 from .._generated.planned import PLANNED
 from ..codegen.model import DirectionSpec, KernelSku, OpSpec, PrecisionGuarantee, param_text
 from ..codegen.near import nearest
@@ -22,9 +24,11 @@ from . import listing
 from .describe import describe
 from .listing import matches
 from .tables import print_table
+from .unknown_name import ELSEWHERE
 
 __all__ = ["described", "guarantee_text", "list_skus", "measured_error", "show_sku", "sku_record"]
 
+_PACKAGE = __package__.partition(".")[0]
 _MEASURED = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "_generated", "measured_errors.json")
 _SHOWN_CANDIDATES = 20
 
@@ -42,32 +46,43 @@ def sku_record(sku: KernelSku) -> dict[str, Any]:
 
 
 def list_ops(*words: str, form: str = "table") -> int:
-    """Prints the ops with all these words in name, category or description, a line each, then what is planned; 1 if there is neither."""
+    """Prints what has all these words in name, category or description, a line each: ops, compositions of them, what is planned; 1 if there is none.
+
+    In form json the ops alone, as `describe` has them."""
     wanted = [word.lower().replace("-", "_") for text in words for word in text.split()]
 
     def fits(text: str) -> bool:
         return all(word in text.lower() or word.replace("_", "") in text.lower().replace("_", "") for word in wanted)
 
+    def elsewhere(names: Sequence[str]) -> str:
+        return " ".join(word for word, here in ELSEWHERE.items() if here.partition(",")[0] in names)
+
     rows, found = [], []
     for op in registry.ops():
         names = ", ".join([op.name, *op.aliases])
-        if fits(f"{names} {op.category} {op.doc}"):
+        if fits(f"{names} {elsewhere([op.name, *op.aliases])} {op.category} {op.doc}"):
             rows.append((names, op.category, op.doc.split(". ")[0].rstrip(".")))
             found.append(op.name)
     if form == "json":
         print(json.dumps([describe(name) for name in found], indent=1, ensure_ascii=False, default=str))
         return 0 if found else 1
+    module = import_module(f"{_PACKAGE}.ops.compositions")
+    composed = [name for name in COMPOSITIONS if not name.endswith("_backward")]
+    short = [(name, doc.partition("\n")[0].split(". ")[0].rstrip(".")) for name in composed for doc in [getattr(module, name).__doc__ or ""]]
+    short = [(name, doc) for name, doc in short if fits(f"{name} {elsewhere([name])} view composition {doc}")]
     later = [(name, family) for name, family in PLANNED.items() if wanted and fits(f"{name} {family}")]
     if rows:
         print_table(("op, other names", "category", "what"), rows)
+    if short:
+        print_table(("view or composition", "what"), short)
     if later:
         print_table(("planned, not there yet", "family"), later)
-    print(f"{len(rows)} of {len(registry.op_names())} ops; help(baracuda_rt.NAME) describes one")
-    if not rows and not later:
-        near = nearest("_".join(wanted), [*FUNCTIONS, *PLANNED])
+    print(f"{len(rows)} of {len(registry.op_names())} ops, {len(short)} of {len(composed)} views and compositions; help(baracuda_rt.NAME) describes one")
+    if not rows and not short and not later:
+        near = nearest("_".join(wanted), [*FUNCTIONS, *COMPOSITIONS])
         if near:
             print(f"did you mean {' or '.join(near)}?")
-    return 0 if rows or later else 1
+    return 0 if rows or short or later else 1
 
 
 def _category(word: str | None) -> str | None:

@@ -10,16 +10,13 @@ __all__ = ["missing_name"]
 
 # Names of NumPy, PyTorch and JAX -> ours, where neither spelling nor an alias leads there.
 ELSEWHERE = {
-    "mm": "matmul", "dot": "matmul", "bmm": "batched_gemm", "percentile": "quantile", "nanmedian": "median",
-    "arcsin": "asin", "arccos": "acos", "arctan": "atan", "arctan2": "atan2", "arcsinh": "asinh", "arccosh": "acosh", "arctanh": "atanh",
-    "multiply": "mul", "subtract": "sub", "divide": "div", "true_divide": "div", "power": "pow", "absolute": "abs", "negative": "neg",
-    "concatenate": "concat", "transpose": "permute", "swapaxes": "permute", "moveaxis": "permute", "astype": "cast", "clip_by_value": "clamp",
-    "scaled_dot_product_attention": "sdpa", "attention": "sdpa", "logaddexp": "logsumexp", "segment_argmax": "segment_max", "scatter_max": "scatter_reduce",
-    "scatter_mean": "scatter_reduce", "rotary_embedding": "rope", "greater": "gt", "less": "lt", "equal": "eq", "not_equal": "ne",
-    "greater_equal": "ge", "less_equal": "le", "group_normalization": "group_norm", "layer_normalization": "layer_norm",
+    "mm": "matmul", "dot": "matmul", "bmm": "batched_gemm", "percentile": "quantile", "norm": "vector_norm", "average": "mean",
+    "power": "pow", "transpose": "permute, of two axes swapaxes", "astype": "cast", "clip_by_value": "clamp",
+    "around": "round", "rint": "round", "trapz": "trapezoid", "array_equal": "equal", "histc": "histogram", "digitize": "bucketize",
+    "rand": "uniform", "randn": "normal", "copy": "contiguize", "clone": "contiguize", "ascontiguousarray": "contiguize", "array_split": "tensor_split",
+    "scaled_dot_product_attention": "sdpa", "attention": "sdpa", "segment_argmax": "segment_max", "scatter_max": "scatter_reduce",
+    "scatter_mean": "scatter_reduce", "rotary_embedding": "rope", "group_normalization": "group_norm", "layer_normalization": "layer_norm",
 }  # fmt: skip
-# Planned beside what the requirements list by name.
-LATER = {"quantile": "reductions", "median": "reductions", "mode": "reductions"}
 
 
 def missing_name(name: str, package: str = "baracuda_rt") -> str:
@@ -27,19 +24,22 @@ def missing_name(name: str, package: str = "baracuda_rt") -> str:
     text = f"module {package!r} has no attribute {name!r}"
     base = name.removesuffix("_backward")
     suffix = name[len(base) :]
-    planned = LATER | PLANNED
     target = ELSEWHERE.get(base, base)
-    if target + suffix in FUNCTIONS:
-        return f"{text}; here it is called {target + suffix}"
-    if target in FUNCTIONS:
-        return f"{text}; {target} has no gradient"
-    if target in planned:
+    first = target.partition(",")[0]
+    public = [*FUNCTIONS, *_public()]
+    if name in public:  # asked of a module below this package, which has the ops alone
+        return f"{text}; baracuda_rt.{name} is there"
+    if first + suffix in public:
+        return f"{text}; here it is called {target if not suffix else first + suffix}"
+    if first in public:
+        return f"{text}; {first} has no gradient"
+    if target in PLANNED:
         called = "" if target == base else f" as {target}"
-        return f"{text}; it is planned{called} ({planned[target]}), and not there yet"
-    near = nearest(name, [*FUNCTIONS, *_public(), *planned])
+        return f"{text}; it is planned{called} ({PLANNED[target]}), and not there yet"
+    near = nearest(name, [*public, *PLANNED])
     if not near:
         return f"{text}; 'python -m baracuda_rt ops WORD' searches what there is"
-    return f"{text}; did you mean {' or '.join(f'{one} (planned)' if one in planned else one for one in near)}?"
+    return f"{text}; did you mean {' or '.join(f'{one} (planned)' if one in PLANNED else one for one in near)}?"
 
 
 def _public() -> list[str]:

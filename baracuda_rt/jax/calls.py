@@ -78,6 +78,8 @@ class JaxEntry(Entry):
 
     def _first_call(self, operands: Any, params: Any, out: Any, preference: Any, check: bool, need: Any = None) -> Any:
         decl = self._decl or self._build()
+        if self._operand_at and (taken := self.taken(operands, params)) is not None:
+            operands, params = taken
         for k, target in self._overloads:
             by_array = any(value is None for value, _ in self._params[k].overload)
             if by_array if is_traced(params[k]) else target(params[k]):
@@ -108,7 +110,7 @@ class JaxEntry(Entry):
             elif x is not None:
                 arrays[name] = self._array(name, x, operand.stacked)
             elif not operand.optional:
-                raise InvalidProblemError(f"{self.name}: {name} is None; accepted an array")
+                raise InvalidProblemError(f"{self.name}: {name} is missing; accepted an array")
         for name in decl.written(given):
             if name in arrays:
                 raise InvalidProblemError(f"{self.name}: {name} is read-only: the call would write it, and JAX arrays never change")

@@ -222,7 +222,7 @@ def atan2(a=None, b=None, *, promote=False, out=None, preference=None, check=Fal
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -233,7 +233,7 @@ def atan2(a=None, b=None, *, promote=False, out=None, preference=None, check=Fal
 
     Returns
     -------
-    y : array of a's dtype, of the shape that the operands broadcast to
+    y : array of a's dtype, float32 for bool or integers, of the shape that the operands broadcast to
 
     Notes
     -----
@@ -241,7 +241,7 @@ def atan2(a=None, b=None, *, promote=False, out=None, preference=None, check=Fal
 
         y = atan2(a, b)
 
-    Computed in float32 for float16 and bfloat16.
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
     Kinks: at (0, 0) both gradients are 0.
     Source: torch.atan2; gradients scaled by the larger operand, so that 1e30 and 1e-30 work.
 
@@ -675,7 +675,7 @@ def copysign(a=None, b=None, *, promote=False, out=None, preference=None, check=
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -686,7 +686,7 @@ def copysign(a=None, b=None, *, promote=False, out=None, preference=None, check=
 
     Returns
     -------
-    y : array of a's dtype, of the shape that the operands broadcast to
+    y : array of a's dtype, float32 for bool or integers, of the shape that the operands broadcast to
 
     Notes
     -----
@@ -694,7 +694,7 @@ def copysign(a=None, b=None, *, promote=False, out=None, preference=None, check=
 
         y = copysign(a, b)
 
-    Computed in float32 for float16 and bfloat16.
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
     Kinks: da = 0 at a = 0; db = 0.
     Source: torch.copysign; the gradient's ratio is +-1 at a = +-inf too.
 

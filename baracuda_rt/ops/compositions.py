@@ -1263,8 +1263,9 @@ def reshape(x, shape):
 
     Source: torch.reshape.
     """
-    _required('reshape', 'shape', shape, lambda: _v.fits(shape, _v.product(_v.shape_of(x))), 'extents that hold the elements of x; one may be -1')
-    return _v.reshaped(x, shape)
+    extents = (shape,) if _v.whole(shape) else shape
+    _required('reshape', 'shape', shape, lambda: _v.fits(extents, _v.product(_v.shape_of(x))), 'extents that hold the elements of x; one may be -1')
+    return _v.reshaped(x, extents)
 
 
 @understanding

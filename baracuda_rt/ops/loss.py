@@ -511,6 +511,9 @@ _cross_entropy = entries("cross_entropy", "forward")
 def cross_entropy(x=None, target=None, weight=None, ignore_index=-100, reduction="mean", label_smoothing=0.0, *, return_lse=False, out_dtype=None, out=None, preference=None, check=False, **words):
     """Cross entropy of logits and classes, or probabilities of classes.
 
+    Classes lie along axis 1 of x, [N, C, ...], or are its only axis, [C]. target has the other axes and holds classes,
+    or x's shape and holds probabilities.
+
     Parameters
     ----------
     x : array of float32, float16, bfloat16 or float64, of shape (*X,)
@@ -1901,6 +1904,8 @@ _nll_loss = entries("nll_loss", "forward")
 @shows('x, target, weight=None, ignore_index=-100, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False')
 def nll_loss(x=None, target=None, weight=None, ignore_index=-100, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False, **words):
     """Negative log likelihood of classes, from log-probabilities.
+
+    Classes lie along axis 1 of x, [N, C, ...], or are its only axis, [C]. target has the other axes.
 
     Parameters
     ----------

@@ -433,7 +433,7 @@ _layer_norm = entries("layer_norm", "forward")
 def layer_norm(x=None, normalized_shape=None, weight=None, bias=None, eps=1e-05, *, residual=None, axes=None, return_stats=False, return_sum=False, out=None, preference=None, check=False, **words):
     """Normalization to mean 0 and variance 1 over the last axes, or over any axes, with an optional residual added first.
 
-    The sum is rounded to T before it is normalized.
+    The sum is rounded to x's dtype before it is normalized.
 
     Parameters
     ----------
@@ -572,7 +572,7 @@ _rms_norm = entries("rms_norm", "forward")
 def rms_norm(x=None, normalized_shape=None, weight=None, eps=None, *, residual=None, axes=None, return_stats=False, return_sum=False, out=None, preference=None, check=False, **words):
     """Normalization to mean square 1 over the last axes, or over any axes, with an optional residual added first.
 
-    The sum is rounded to T before it is normalized.
+    The sum is rounded to x's dtype before it is normalized.
 
     Parameters
     ----------

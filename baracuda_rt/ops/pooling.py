@@ -633,7 +633,7 @@ _avg_pool1d = entries("avg_pool1d", "forward")
 
 @shows('x, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, out=None, preference=None, check=False')
 def avg_pool1d(x=None, kernel_size=None, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, out=None, preference=None, check=False, **words):
-    """Mean over sliding windows.
+    """Average over sliding windows.
 
     B is (N, C) or (C).
 
@@ -690,7 +690,7 @@ _avg_pool1d_backward = entries("avg_pool1d", "backward")
 
 @shows('dy, x_shape=None, kernel_size=None, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, need=None, out=None, preference=None, check=False')
 def avg_pool1d_backward(dy=None, x_shape=None, kernel_size=None, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, need=None, out=None, preference=None, check=False, **words):
-    """Gradients of avg_pool1d: mean over sliding windows.
+    """Gradients of avg_pool1d: average over sliding windows.
 
     Parameters
     ----------
@@ -747,7 +747,7 @@ _avg_pool2d = entries("avg_pool2d", "forward")
 
 @shows('x, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, out=None, preference=None, check=False')
 def avg_pool2d(x=None, kernel_size=None, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, out=None, preference=None, check=False, **words):
-    """Mean over sliding windows.
+    """Average over sliding windows.
 
     B is (N, C) or (C).
 
@@ -802,7 +802,7 @@ _avg_pool2d_backward = entries("avg_pool2d", "backward")
 
 @shows('dy, x_shape=None, kernel_size=None, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, need=None, out=None, preference=None, check=False')
 def avg_pool2d_backward(dy=None, x_shape=None, kernel_size=None, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, need=None, out=None, preference=None, check=False, **words):
-    """Gradients of avg_pool2d: mean over sliding windows.
+    """Gradients of avg_pool2d: average over sliding windows.
 
     Parameters
     ----------
@@ -858,7 +858,7 @@ _avg_pool3d = entries("avg_pool3d", "forward")
 
 @shows('x, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, out=None, preference=None, check=False')
 def avg_pool3d(x=None, kernel_size=None, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, out=None, preference=None, check=False, **words):
-    """Mean over sliding windows.
+    """Average over sliding windows.
 
     B is (N, C) or (C).
 
@@ -913,7 +913,7 @@ _avg_pool3d_backward = entries("avg_pool3d", "backward")
 
 @shows('dy, x_shape=None, kernel_size=None, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, need=None, out=None, preference=None, check=False')
 def avg_pool3d_backward(dy=None, x_shape=None, kernel_size=None, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, need=None, out=None, preference=None, check=False, **words):
-    """Gradients of avg_pool3d: mean over sliding windows.
+    """Gradients of avg_pool3d: average over sliding windows.
 
     Parameters
     ----------

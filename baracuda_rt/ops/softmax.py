@@ -19,11 +19,12 @@ __all__ = [
 _gumbel_softmax = entries("gumbel_softmax", "forward")
 
 
-@shows('x, tau=1.0, hard=False, dim=-1, *, seed=None, offset=0, noise=None, out=None, preference=None, check=False')
-def gumbel_softmax(x=None, tau=1.0, hard=False, dim=-1, *, seed=None, offset=0, noise=None, out=None, preference=None, check=False, **words):
+@shows('x, tau=1.0, hard=False, dim=-1, *, seed=None, offset=0, generator=None, noise=None, out=None, preference=None, check=False')
+def gumbel_softmax(x=None, tau=1.0, hard=False, dim=-1, *, seed=None, offset=0, generator=None, noise=None, out=None, preference=None, check=False, **words):
     """Softmax along one axis of x plus Gumbel noise, at a temperature; a relaxed, or with hard a real, draw of one class per line.
 
-    Exactly one of seed and noise (g itself) is given.
+    noise is g itself, given instead of a seed; gumbel(x.shape, generator=...) makes it of a generator that lies on a
+    device.
 
     Parameters
     ----------
@@ -36,9 +37,11 @@ def gumbel_softmax(x=None, tau=1.0, hard=False, dim=-1, *, seed=None, offset=0, 
         the axis.
     seed : int, default None
         its 64 bits draw the noise: u = (k + 1/2) * 2^-23 (float64: 2^-52), k the top 23 (52) bits of element i, counted
-        in row-major order, of Philox4x32-10. In [-9223372036854775808, 18446744073709551616).
+        in row-major order, of Philox4x32-10; None: the generator's. In [-9223372036854775808, 18446744073709551616).
     offset : int or None, default 0
         number of the call, the upper half of Philox's counter; None: 0. In [0, 18446744073709551616).
+    generator : default None
+        baracuda_rt.Generator that gives seed and offset where seed is None; None: the default one.
     noise : array of x's dtype, of shape (*S,), default None
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
@@ -73,7 +76,7 @@ def gumbel_softmax(x=None, tau=1.0, hard=False, dim=-1, *, seed=None, offset=0, 
     """
     if words:
         return respelt(_gumbel_softmax, globals()["gumbel_softmax"], locals())
-    return _gumbel_softmax.call((x, noise, ), (tau, hard, dim, seed, offset, ), out, preference, check)
+    return _gumbel_softmax.call((x, noise, ), (tau, hard, dim, seed, offset, generator, ), out, preference, check)
 
 
 _gumbel_softmax_backward = entries("gumbel_softmax", "backward")

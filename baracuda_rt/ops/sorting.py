@@ -347,7 +347,7 @@ def histogram(x=None, bins=10, range=None, weights=None, density=False, *, edges
     ----------
     x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
     bins : int, default 10
-        how many, of equal width. In [1, inf).
+        how many, of equal width; an array of edges, or a list of them, is taken as edges. In [1, inf).
     range : default None
         the first and the last edge; None: the least and the greatest finite element (0 and 1 if there is none); where
         they are equal, 0.5 to both sides.
@@ -405,7 +405,7 @@ def histogram_backward(dy=None, x=None, bins=10, range=None, *, edges=None, need
     dy : array of float64, float32, float16 or bfloat16, of shape (*H,)
     x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
     bins : int, default 10
-        how many, of equal width. In [1, inf).
+        how many, of equal width; an array of edges, or a list of them, is taken as edges. In [1, inf).
     range : default None
         the first and the last edge; None: the least and the greatest finite element (0 and 1 if there is none); where
         they are equal, 0.5 to both sides.
@@ -460,7 +460,7 @@ def histogram_density(x=None, bins=10, range=None, weights=None, *, edges=None, 
     ----------
     x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
     bins : int, default 10
-        how many, of equal width. In [1, inf).
+        how many, of equal width; an array of edges, or a list of them, is taken as edges. In [1, inf).
     range : default None
         the first and the last edge; None: the least and the greatest finite element (0 and 1 if there is none); where
         they are equal, 0.5 to both sides.

@@ -7232,6 +7232,98 @@ def selu_backward(dy=None, x=None, *, need=None, out=None, preference=None, chec
     return _selu_backward.call((dy, x, ), (), out, preference, check, need)
 
 
+_sgn = entries("sgn", "forward")
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def sgn(x=None, *, out=None, preference=None, check=False, **words):
+    """x / abs(x), and 0 at 0, the sign of a real or a complex number.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
+
+    Notes
+    -----
+    Formula::
+
+        y = sign(x)  for float dtypes
+        y = sign(x)  for complex dtypes
+        y = sign(x)  for int dtypes
+        y = x  for bool dtypes
+
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Kinks: 0 for zeros, of real numbers for NaN; gradient 0 everywhere of real numbers, of a complex number at 0.
+    Source: torch.sgn.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([2.7, -0., 0.6, 1.4], "float32")
+    >>> y = brt.sgn(x)
+    >>> y.round(3)
+    array([1., 0., 1., 1.], dtype=float32)
+    """
+    if words:
+        return respelt(_sgn, globals()["sgn"], locals())
+    return _sgn.call((x, ), (), out, preference, check)
+
+
+_sgn_backward = entries("sgn", "backward")
+
+
+@shows('dy, x, y, *, need=None, out=None, preference=None, check=False')
+def sgn_backward(dy=None, x=None, y=None, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of sgn: x / abs(x), and 0 at 0, the sign of a real or a complex number.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    y : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
+
+    Notes
+    -----
+    Formula::
+
+        dx = 0  for float dtypes
+        dx = where(x == 0, 0.0, (dy - y * real(dy * conj(y))) / abs(x))  for complex dtypes
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: 0 for zeros, of real numbers for NaN; gradient 0 everywhere of real numbers, of a complex number at 0.
+    Source: torch.sgn.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0.4, 0.6, -0.3, 1.4], "float32")
+    >>> x = np.array([2.4, 1., 2.5, 2.2], "float32")
+    >>> y = np.array([1., 1., 1., 1.], "float32")
+    >>> dx = brt.sgn_backward(dy, x, y)
+    >>> dx.round(3)
+    array([0., 0., 0., 0.], dtype=float32)
+    """
+    if words:
+        return respelt(_sgn_backward, globals()["sgn_backward"], locals())
+    return _sgn_backward.call((dy, x, y, ), (), out, preference, check, need)
+
+
 _sigmoid = entries("sigmoid", "forward")
 
 
@@ -7327,13 +7419,11 @@ _sign = entries("sign", "forward")
 
 @shows('x, *, out=None, preference=None, check=False')
 def sign(x=None, *, out=None, preference=None, check=False, **words):
-    """-1, 0 or 1; of a complex number x / abs(x), and 0 at 0.
-
-    Also called sgn.
+    """-1, 0 or 1.
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -7346,12 +7436,11 @@ def sign(x=None, *, out=None, preference=None, check=False, **words):
     Formula::
 
         y = sign(x)  for float dtypes
-        y = sign(x)  for complex dtypes
         y = sign(x)  for int dtypes
         y = x  for bool dtypes
 
     Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
-    Kinks: 0 for zeros and NaN; gradient 0 everywhere, of a complex number at 0.
+    Kinks: 0 for zeros and NaN; gradient 0 everywhere.
     Source: torch.sign.
 
     Examples
@@ -7371,17 +7460,15 @@ def sign(x=None, *, out=None, preference=None, check=False, **words):
 _sign_backward = entries("sign", "backward")
 
 
-@shows('dy, x, y, *, need=None, out=None, preference=None, check=False')
-def sign_backward(dy=None, x=None, y=None, *, need=None, out=None, preference=None, check=False, **words):
-    """Gradients of sign: -1, 0 or 1; of a complex number x / abs(x), and 0 at 0.
-
-    Also called sgn_backward.
+@shows('dy, *, x_shape=None, need=None, out=None, preference=None, check=False')
+def sign_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of sign: -1, 0 or 1.
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
-    x : array of dy's dtype, of any shape, which broadcast together
-    y : array of dy's dtype, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16 or float64, of any shape
+    x_shape : tuple of ints, default None
+        shape of x; None: dy's shape.
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
     out, preference, check
@@ -7395,11 +7482,10 @@ def sign_backward(dy=None, x=None, y=None, *, need=None, out=None, preference=No
     -----
     Formula::
 
-        dx = 0  for float dtypes
-        dx = where(x == 0, 0.0, (dy - y * real(dy * conj(y))) / abs(x))  for complex dtypes
+        dx = 0
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: 0 for zeros and NaN; gradient 0 everywhere, of a complex number at 0.
+    Kinks: 0 for zeros and NaN; gradient 0 everywhere.
     Source: torch.sign.
 
     Examples
@@ -7413,7 +7499,7 @@ def sign_backward(dy=None, x=None, y=None, *, need=None, out=None, preference=No
     """
     if words:
         return respelt(_sign_backward, globals()["sign_backward"], locals())
-    return _sign_backward.call((dy, x, y, ), (), out, preference, check, need)
+    return _sign_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
 
 _signbit = entries("signbit", "forward")
@@ -7992,13 +8078,13 @@ def softsign(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -8006,7 +8092,7 @@ def softsign(x=None, *, out=None, preference=None, check=False, **words):
 
         y = where(isinf(x), sign(x), x / (1 + abs(x)))
 
-    Computed in float32 for float16 and bfloat16.
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
     Kinks: +-1 at +-inf.
     Source: torch.nn.functional.softsign.
 
@@ -8829,10 +8915,6 @@ degrees_backward = rad2deg_backward
 expit = sigmoid
 
 expit_backward = sigmoid_backward
-
-sgn = sign
-
-sgn_backward = sign_backward
 
 swish = silu
 

@@ -26,6 +26,13 @@ __device__ __forceinline__ i64 sample_of(const void* rois, const Boxes& b, i64 k
     return number >= acc_t(0) && number < acc_t(b.samples) ? (i64)number : -1;
 }
 
+// What an error tells of such a number: it is rounded down, so that no fraction below 0 and no NaN reads as the index 0.
+__device__ __forceinline__ i64 told(const void* rois, const Boxes& b, i64 k)
+{
+    const acc_t number = coordinate(rois, b, k, 0);
+    return number == number ? saturate_i64(floor(number)) : -0x7fffffffffffffffll - 1;
+}
+
 // A sample's two cells along an axis and their shares: none where it lies further than one cell outside.
 struct Tap {
     i32 low, high;

@@ -141,15 +141,21 @@ struct Source {
 
 __device__ __forceinline__ index_t cell_of(acc_t whole, index_t in) { return !(whole > 0) ? 0 : whole < (acc_t)(in - 1) ? (index_t)whole : in - 1; }
 
+// With step 1 each output is the cell of its own number, also where floating point has lost the numbers.
+__device__ __forceinline__ bool keeps(const Axis& axis) { return axis.step == 1; }
+__device__ __forceinline__ index_t own_cell(const Axis& axis, index_t o) { return o < axis.in ? o : axis.in - 1; }
+
 // The cell that an output of mode nearest copies; float32 for every dtype.
 __device__ __forceinline__ index_t nearest_cell(const Axis& axis, index_t o)
 {
+    if (keeps(axis)) return own_cell(axis, o);
     const f32 place = floorf(((f32)o + (f32)axis.shift) * (f32)axis.step);
     return place < (f32)axis.in ? cell_of((acc_t)place, axis.in) : axis.in - 1;
 }
 
 __device__ __forceinline__ Source linear_source(const Axis& axis, index_t o)
 {
+    if (keeps(axis)) return Source{own_cell(axis, o), 0};
     acc_t place = ((acc_t)o + axis.shift) * axis.step - axis.shift;
     place = place > 0 ? place : 0;
     const acc_t whole = m_floor(place), t = place - whole;
@@ -159,6 +165,7 @@ __device__ __forceinline__ Source linear_source(const Axis& axis, index_t o)
 // The base may lie before the first cell.
 __device__ __forceinline__ Source cubic_source(const Axis& axis, index_t o)
 {
+    if (keeps(axis)) return Source{own_cell(axis, o), 0};
     const acc_t place = ((acc_t)o + axis.shift) * axis.step - axis.shift, whole = m_floor(place);
     return Source{whole < 0 ? -(index_t)1 : cell_of(whole, axis.in), place - whole};
 }

@@ -33,6 +33,13 @@ __device__ __forceinline__ i64 sample_of(const void* rois, const Boxes& b, i64 k
     return number >= acc_t(0) && number < acc_t(b.samples) ? (i64)number : -1;
 }
 
+// What an error tells of such a number: it is rounded down, so that no fraction below 0 and no NaN reads as the index 0.
+__device__ __forceinline__ i64 told(const void* rois, const Boxes& b, i64 k)
+{
+    const acc_t number = coordinate(rois, b, k, 0);
+    return number == number ? saturate_i64(floor(number)) : -0x7fffffffffffffffll - 1;
+}
+
 // A sample's two cells along an axis and their shares: none where it lies further than one cell outside.
 struct Tap {
     i32 low, high;
@@ -178,7 +185,7 @@ __device__ __forceinline__ void pool(
     const i32 plane = r.bins_h * r.bins_w, groups = many / N;
     const acc_t scale = (acc_t)scale_;
     const i64 sample = sample_of(rois, b, k);
-    if (sample < 0 && threadIdx.x == 0 && first == 0) report_error(err, ERROR_INDEX, k, saturate_i64(coordinate(rois, b, k, 0)), b.samples);
+    if (sample < 0 && threadIdx.x == 0 && first == 0) report_error(err, ERROR_INDEX, k, told(rois, b, k), b.samples);
     x += (sample < 0 ? 0 : sample) * r.x_batch + first * r.x_channel;
     y += k * r.y_box + first * r.y_channel;
     __shared__ storage_t tile[N > 1 ? TILE / sizeof(storage_t) : 1];  // [channel][bin], where y does not lie as x does

@@ -32,6 +32,13 @@ __device__ __forceinline__ i64 sample_of(const void* rois, const Boxes& b, i64 k
     return number >= acc_t(0) && number < acc_t(b.samples) ? (i64)number : -1;
 }
 
+// What an error tells of such a number: it is rounded down, so that no fraction below 0 and no NaN reads as the index 0.
+__device__ __forceinline__ i64 told(const void* rois, const Boxes& b, i64 k)
+{
+    const acc_t number = coordinate(rois, b, k, 0);
+    return number == number ? saturate_i64(floor(number)) : -0x7fffffffffffffffll - 1;
+}
+
 // A sample's two cells along an axis and their shares: none where it lies further than one cell outside.
 struct Tap {
     i32 low, high;
@@ -148,7 +155,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_image_roi_align_backwa
     const i64 k = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (k >= g.boxes) return;
     const i64 sample = sample_of(rois, b, k);
-    if (sample < 0) report_error(err, ERROR_INDEX, k, saturate_i64(coordinate(rois, b, k, 0)), b.samples);
+    if (sample < 0) report_error(err, ERROR_INDEX, k, told(rois, b, k), b.samples);
     Reach reach = {(i32)sample, 0, 0, 0, 0, 0};
     auto along = [&](int axis, i32 bins, i32 size, i32& begin, i32& end) {
         const Side side(rois, b, k, axis, (acc_t)scale, bins, size);

@@ -39,6 +39,8 @@ def test_wrong_cells_are_caught(tol, token):
         wrong = right.copy()
         wrong[cell] = round_to(value[cell : cell + 1] * 1.05 + 0.5, token)[0]
         assert f"[{cell}]" in mismatch(target, "y", wrong, Terms(value, np.abs(value)))
+        told = mismatch(target, "y", wrong, Terms(value, np.abs(value)), {"x": np.arange(value.size, dtype=np.float32).reshape(value.shape) + 7, "weight": np.float32(3)})
+        assert f", x np.float32({cell + 7}.0)" in told and "weight" not in told  # operands of the result's shape are told, cell by cell
     for other in (np.nan, np.inf):
         wrong = right.copy()
         wrong[1] = other

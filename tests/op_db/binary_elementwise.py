@@ -307,11 +307,11 @@ CASES = [
         "pow", lambda a, b: _ints(_int_pow)(a, b) if _is_int(a) else np.power(a, b), _pow_backward, args=_PAIR,
         domain={"a": (0.2, 3), "b": (-3, 3)}, tol=tier_u(8, 1, reason="spec 01 §4 row 7 allows 8 ulp"), backward_tol=bound(16, 16, reason="pow and log within 8 ulp each, and two products"),
     ),
-    *elementwise("atan2", lambda a, b: np.arctan2(a, b), _atan2_backward, args=_PAIR, tol=tier_u(), backward_tol=tier_u(8, 1, reason="six roundings")),
+    *elementwise("atan2", lambda a, b: np.arctan2(_real(a), _real(b)), _atan2_backward, args=_PAIR, tol=tier_u(), backward_tol=tier_u(8, 1, reason="six roundings")),
     *elementwise(
         "hypot", lambda a, b: np.hypot(a, b), _hypot_backward, args=_PAIR, tol=tier_u(), backward_tol=bound(),
     ),
-    *elementwise("copysign", lambda a, b: np.copysign(a, b), _copysign_backward, args=_PAIR, kinks=(0.0,), nondiff=("b",)),
+    *elementwise("copysign", lambda a, b: np.copysign(_real(a), _real(b)), _copysign_backward, args=_PAIR, kinks=(0.0,), nondiff=("b",)),
     *elementwise("nextafter", _next, args=_PAIR),
     *elementwise(
         "ldexp", _ldexp, lambda dy, a, b, y, types: {"a": _ldexp(dy, b)} | (_ldexp_slope(types, dy, a, b, y) if b.dtype.kind == "f" else {}),

@@ -118,7 +118,7 @@ for name, function in {
 }.items():  # fmt: skip
     COMPLEX += elementwise(name, lambda x, function=function: function(x), edges=PLANE)
 COMPLEX += elementwise("conj", lambda x: np.conj(x), lambda dy, x: {"x": np.conj(dy)}, edges=PLANE)
-COMPLEX += elementwise("sign", sign, dsign, tol=bound(), backward_tol=bound(8.0), edges=(*PLAIN, 0j, -1e30 + 1e30j, 1e-40 + 1e-41j), backward_edges=(*PLAIN, 0j))
+COMPLEX += elementwise("sgn", sign, dsign, tol=bound(), backward_tol=bound(8.0), edges=(*PLAIN, 0j, -1e30 + 1e30j, 1e-40 + 1e-41j), backward_edges=(*PLAIN, 0j))
 COMPLEX += elementwise(
     "abs", lambda x: np.abs(x.astype(Z)), lambda dy, x: {"x": dy * sign(x)}, tol=bound(), edges=(*PLANE, 3e38 + 1j, 1e-40 + 1e-41j), backward_edges=(*PLAIN, 0j), y_type="R",
 )  # fmt: skip

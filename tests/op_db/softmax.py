@@ -203,7 +203,7 @@ def gumbel_edges(d: Draw):
 def gumbel_errors(d):
     x = d.values((3, 4))
     yield ErrorSample({"x": x}, {"dim": 2, "seed": 1}, "InvalidProblemError", "dim is 2; accepted an axis", id="dim")
-    yield ErrorSample({"x": x}, {}, "InvalidProblemError", "noise is None without a seed", id="seed")
+    yield ErrorSample({"x": x}, {"generator": 3}, "InvalidProblemError", "generator is a int; accepted a baracuda_rt.Generator", id="generator")
     yield ErrorSample({"x": x, "noise": x}, {"seed": 1}, "InvalidProblemError", "seed is 1; accepted None when noise is given", id="both")
     for tau in (0.0, -1.0, np.inf, np.nan):
         yield ErrorSample({"x": x}, {"seed": 1, "tau": tau}, "InvalidProblemError", "tau is", id=f"tau {tau}")

@@ -167,6 +167,20 @@ def test_what_is_recorded_repeats_after_the_caches_are_cleared():
     assert type(brt.softmax(x, -1).grad_fn).__name__ == "SoftmaxBackward"
 
 
+def test_complex_results_are_recorded_and_conjugate_views_refused():
+    a, b = torch.randn(4, requires_grad=True), torch.randn(4, requires_grad=True)
+    for _ in range(2):
+        z = brt.complex(a, b)
+        assert z.is_complex() and z.requires_grad
+        da, db = torch.autograd.grad(z.real.sum() + 2 * z.imag.sum(), (a, b))
+        assert torch.equal(da, torch.ones(4)) and torch.equal(db, torch.full((4,), 2.0))
+    z = z.detach()
+    assert torch.equal(brt.exp(z), brt.exp(z.clone()))
+    with pytest.raises(brt.InvalidProblemError, match="conj bit"):
+        brt.exp(z.conj())
+    assert torch.allclose(brt.exp(z.conj().resolve_conj()), z.conj().exp())
+
+
 def test_negated_views_are_refused():
     """A view with its negative bit set reads as another number than lies in its memory, whatever call of its layout came before."""
     z = torch.tensor([1 + 2j, 3 - 4j])

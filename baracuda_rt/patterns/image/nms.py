@@ -34,6 +34,9 @@ def resolve(call: Any) -> bool:
         except TypeError:  # a dtype that is refused below, under this op's name
             return False
     found = call.arrays["found"]
+    if getattr(found, "ndim", 1) != 1 or not getattr(found, "size", 1):  # no count at its end; refused below, by its shape
+        given["size"] = 0
+        return True
     given["size"] = found if isinstance(found, int) else int(found[-1])  # an int stands for an array that nobody can read
     return True
 
@@ -43,6 +46,8 @@ def check(p: Problem) -> None:
     n = p.spec("boxes").shape[0]
     if n > 2**31 - 1:
         raise UnsupportedError(f"{p.name}: {n} boxes; accepted up to {2**31 - 1}")
+    if "size" in p.params and p.has("found") and p.spec("found").shape != (n + 1,):
+        p.fail("found", f"of shape {p.spec('found').shape}", f"{(n + 1,)}, what nms_padded gives for {n} boxes")
     if "size" in p.params and p.params["size"] is None:
         p.fail("size", None, "an integer >= 0 (a Plan cannot count)")
 

@@ -1,0 +1,35 @@
+"""Softmax of x plus Gumbel noise: launched as softmax is, with numbers of a generator where neither seed nor noise is given."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...errors import InvalidProblemError
+from ...generator import Generator, next_draw
+from ...records import Geometry, Problem
+from . import softmax
+
+
+def resolve(call: Any) -> bool:
+    """Without seed and noise the generator gives a seed, and the number of the call."""
+    given = call.params
+    if given["seed"] is not None or call.arrays.get("noise") is not None:
+        return False
+    generator = given["generator"]
+    if isinstance(generator, Generator) and generator.device is not None:  # whose state these kernels do not read
+        raise InvalidProblemError(f"{call.name}: generator lies on a device; accepted one that does not, or noise=gumbel(x.shape, generator=...)")
+    given["seed"], given["offset"] = next_draw(generator, call.name)
+    given["generator"] = None
+    return True
+
+
+def check(p: Problem) -> None:
+    """As softmax, without a generator left."""
+    if p.params["generator"] is not None:
+        p.fail("generator", "given", "None beside a seed or noise, or in a plan, which keeps no generator")
+    softmax.check(p)
+
+
+def plan(p: Problem) -> Geometry:
+    """Lines along the axis."""
+    return softmax.plan(p)
