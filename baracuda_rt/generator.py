@@ -122,7 +122,11 @@ class Generator:
 
     def load_state_dict(self, state: dict[str, int]) -> None:
         """Goes on where another generator stood. Waits for the generator's device."""
-        self._set(_whole("seed", state["seed"], 0, _SEEDS), _whole("offset", state["offset"], 0, _CALLS))
+        try:
+            seed, offset = state["seed"], state["offset"]
+        except (KeyError, TypeError, IndexError):
+            raise InvalidProblemError(f"Generator: state is {state!r}; accepted a dict of seed and offset") from None
+        self._set(_whole("seed", seed, 0, _SEEDS), _whole("offset", offset, 0, _CALLS))
 
     @property
     def state(self) -> dict[str, int]:

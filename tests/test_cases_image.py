@@ -29,6 +29,13 @@ def test_places_in_range(xp, dtype):
     assert np.allclose(at(xp, IMAGE, points, dtype, align_corners=True), [5, 9, 1, 4.75], rtol=1e-6)
 
 
+def test_the_middle_of_a_wide_image(xp):
+    """2**24 + 2, its last cell's number, is one of float32; 2**24 + 3, its extent, is none."""
+    image = (np.arange(2**24 + 3) % 4096).astype(np.float32).reshape(1, 1, 1, -1)
+    for mode in ("bilinear", "nearest"):
+        assert at(xp, image, [(0, 0), (1, 0)], mode=mode, padding_mode="border", align_corners=True).tolist() == [1, 2]
+
+
 def test_far_places(xp):
     far = [(x, 0) for x in (math.inf, -math.inf, 1e20, 2.9e38)]
     for mode in ("bilinear", "nearest", "bicubic"):

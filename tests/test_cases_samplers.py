@@ -291,3 +291,12 @@ def test_counts_at_the_ends(xp):
     assert (small >= 0).all() and np.isfinite(small).all() and (small == 0).any()
     tiny = to_host(brt.beta(to_xp(xp, np.full(2000, 1e-4)), to_xp(xp, np.full(2000, 1e-4)), dtype="float64", seed=3))
     assert ((tiny >= 0) & (tiny <= 1)).all() and 0.4 < tiny.mean() < 0.6  # one end or the other, never NaN
+
+
+def test_counts_name_what_is_wrong(xp):
+    with pytest.raises(brt.InvalidProblemError, match="token_counts: ids is .*; accepted an array of integers of two axes"):
+        brt.token_counts(to_xp(xp, np.zeros((2, 3), np.float32)), 5)
+    with pytest.raises(brt.InvalidProblemError, match="token_counts: lengths is .*; accepted an array of one length for each row"):
+        brt.token_counts(to_xp(xp, np.zeros((2, 3), np.int64)), 5, [1, 2])
+    with pytest.raises(brt.InvalidProblemError, match="Generator: state is .*; accepted a dict of seed and offset"):
+        brt.Generator(1).load_state_dict({"seed": 1})

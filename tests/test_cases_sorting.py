@@ -266,6 +266,12 @@ def test_many_samples_in_copies_of_bins(xp, rng, bins):
     same(hist, np.histogram(x, edges.astype(np.float64))[0])
 
 
+def test_positions_that_are_no_integers_are_named(xp):
+    x = to_xp(xp, np.array([3, 1, 3], np.int32))
+    with pytest.raises(brt.UnsupportedDTypeError, match="unique: order has dtype float64"):
+        brt.unique(x, order=to_xp(xp, np.array([1.0, 0, 2])))
+
+
 @pytest.mark.parametrize("token", ["f32", "f64", "i32"])
 def test_bins_may_be_edges(xp, token):
     """As NumPy spells them: an array or a list, before and after calls with a number; with density, weights and in the gradient too."""

@@ -199,3 +199,28 @@ def test_promotion(dtypes, common, xp: Any):
     assert got.dtype == common and np.array_equal(got, one.astype(common) + other.astype(common))
     single = to_host(brt.mul(to_xp(xp, np.ones(3, np.float32)), to_xp(xp, np.array(1j, np.complex128)), promote=True))
     assert single.dtype == np.complex64 and np.array_equal(single, np.full(3, 1j))
+
+
+def test_powers_of_zero_have_the_gradient_of_their_value(xp: Any):
+    """0 to a real power from 0 on stays 0 when the exponent moves along the real axis; to an imaginary power it has no value, and no gradient."""
+    a, b, dy = (to_xp(xp, np.array(v, np.complex128)) for v in ([0, 0, 0], [2, 0, 1j], [1, 1, 1]))
+    assert np.isnan(to_host(brt.pow(a, b))).tolist() == [False, False, True]
+    db = to_host(brt.pow_backward(dy, a, b, need="db")[1])
+    assert db[:2].tolist() == [0, 0] and np.isnan(db[2])
+
+
+def test_gradients_of_views_take_any_layout(xp: Any):
+    pairs = np.arange(24, dtype=np.float32).reshape(3, 8)
+    for dy in (pairs[:, ::4], pairs[:, :2], pairs[:, 1:3], pairs[:, 1::-1], pairs[:2, :3].T):
+        np.testing.assert_array_equal(to_host(brt.view_as_real_backward(to_xp(xp, dy))), dy[:, 0] + 1j * dy[:, 1])
+    with pytest.raises(brt.InvalidProblemError, match="view_as_real_backward: dy is .*; accepted an array of float32 or float64 with a last axis of 2"):
+        brt.view_as_real_backward(to_xp(xp, pairs))
+    with pytest.raises(brt.InvalidProblemError, match="view_as_complex_backward: dy is .*; accepted an array of complex numbers"):
+        brt.view_as_complex_backward(to_xp(xp, pairs))
+
+
+def test_parameters_refuse_complex_numbers(xp: Any):
+    x = to_xp(xp, np.ones(3, np.complex64))
+    for weight in (1j, np.complex64(1j)):
+        with pytest.raises(brt.InvalidProblemError, match="lerp: weight is .*; accepted a real number"):
+            brt.lerp(x, x, weight)

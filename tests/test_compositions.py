@@ -347,3 +347,10 @@ def test_repeats_that_do_not_fit(xp):
         brt.repeat_interleave(x, [1, -1], 0)
     with pytest.raises(brt.InvalidProblemError, match="repeat_interleave_backward: repeats is"):
         brt.repeat_interleave_backward(x, [1, 1], 1)
+
+
+def test_numbers_in_the_place_of_arrays_are_named():
+    x = np.ones(3, np.float32)
+    for call, argument in ((lambda: brt.equal(x, 1.0), "equal: b"), (lambda: brt.isin(x, 1.0), "isin: values"), (lambda: brt.take_along_dim(x, 1), "take_along_dim: index")):
+        with pytest.raises(brt.InvalidProblemError, match=f"{argument} is .*; accepted an array"):
+            call()

@@ -233,3 +233,16 @@ def test_the_setting_decides(monkeypatch):
 def test_templates_that_have_loops_exist():
     used = {decl.template for op in registry.ops() for decl in op.directions.values()}
     assert not LOOPING - used
+
+
+@pytest.mark.parametrize("dtype", ["complex64", "complex128"])
+def test_parameters_beside_complex_numbers_are_real(dtype):
+    """A factor multiplies both parts: an infinite part makes no NaN of the other."""
+    x = np.array([1 + 1j, complex(np.inf, 1), complex(2, -np.inf), 3 - 4j] * 20, dtype)
+    one, expected = np.ones_like(x), brt.PlanPreference(variant="strided")
+    for call in (lambda own: brt.add(one, x, 2.5, preference=own), lambda own: brt.addcmul(x, one, one, 0.5, preference=own)):
+        got, want = call(LOOPS), call(expected)
+        for part in ("real", "imag"):
+            np.testing.assert_array_equal(getattr(got, part), getattr(want, part))
+    assert brt.isclose(x, x, preference=LOOPS).all()
+    assert brt.isclose(one, one + np.array(0.25j, dtype), 0.0, 0.5, preference=LOOPS).all() and not brt.isclose(one, one + 1, 0.25, preference=LOOPS).any()

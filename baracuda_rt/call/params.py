@@ -47,6 +47,8 @@ def _float(param: ParamSpec, value: Any) -> Any:
         raise _RefusedError
     if getattr(value, "shape", None) == () and hasattr(value, "item"):  # an array of no axes is a number
         value = value.item()
+    if isinstance(value, complex):
+        raise _RefusedError("a real number")
     try:
         number = operator.index(value) if param.type == "number" and hasattr(value, "__index__") else float(value)
         if not -(2**63) <= number < 2**63:

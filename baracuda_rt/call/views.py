@@ -17,7 +17,7 @@ from .arrays import is_array, is_scalar, told
 
 __all__ = [
     "arrays", "axis", "beside", "broadcast", "broadcasts", "cells_repeated", "chosen", "common_shape", "cuts", "demanded", "diagonal_of", "discrete", "distinct", "filled", "fits", "holds", "in_double", "indexed", "inserted", "integers", "is_complex", "joined_parts",
-    "line_of", "moved_axes", "narrowed", "pairs_lie_together", "part_of", "parts", "parts_of", "product", "rank", "reshaped", "same_shape", "shape_of", "steps_of", "total", "transposed", "whole",
+    "line_of", "moved_axes", "narrowed", "pairs", "pairs_lie_together", "part_of", "parts", "parts_of", "product", "rank", "reshaped", "same_shape", "shape_of", "steps_of", "total", "transposed", "whole",
 ]  # fmt: skip
 
 
@@ -113,14 +113,25 @@ def part_of(x: Any, which: int) -> Any:
     return x.imag if which else x.real
 
 
+def pairs(x: Any) -> bool:
+    """Whether the last axis of x holds two real numbers that a complex dtype has parts for."""
+    return _dtype_name(x) in ("float32", "float64") and rank(x) > 0 and x.shape[-1] == 2
+
+
 def pairs_lie_together(x: Any) -> bool:
     """Whether the cells of the last axis of x are two real numbers that make a complex one where they lie."""
-    if _dtype_name(x) not in ("float32", "float64") or not rank(x) or x.shape[-1] != 2:
+    if not pairs(x):
         return False
-    if not hasattr(x, "strides"):
-        return True
     size = x.dtype.itemsize
-    return x.strides[-1] == size and all(step % (2 * size) == 0 or n < 2 for n, step in zip(x.shape[:-1], x.strides[:-1], strict=True))
+    if hasattr(x, "strides"):
+        steps = x.strides
+    elif callable(getattr(x, "stride", None)):  # PyTorch's, in elements; its storage is one of complex numbers from the start on
+        steps = [size * step for step in x.stride()]
+        if x.storage_offset() % 2:
+            return False
+    else:
+        return True
+    return steps[-1] == size and all(step % (2 * size) == 0 or n < 2 for n, step in zip(x.shape[:-1], steps[:-1], strict=True))
 
 
 def joined_parts(x: Any) -> Any:

@@ -3360,8 +3360,8 @@ def pow(a=None, b=None, *, promote=False, out=None, preference=None, check=False
         y = ipow(a, b)  for int dtypes
 
     Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
-    Kinks: x**0 and 1**y are 1 even for NaN; da = 0 where b = 0; db = 0 where a = 0 and b >= 0; integers: a negative
-    exponent gives 0 unless |a| = 1.
+    Kinks: x**0 and 1**y are 1 even for NaN; da = 0 where b = 0; db = 0 where a = 0 and b >= 0 (of complex numbers a
+    real one); integers: a negative exponent gives 0 unless |a| = 1.
     Source: torch.pow.
 
     Examples
@@ -3415,11 +3415,11 @@ def pow_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=No
 
         da = where(b == 0, 0.0, dy * (b * pow(a, b - 1)))
         db = where(a == 0 and b >= 0, 0.0, dy * (pow(a, b) * log(a)))  for float dtypes
-        db = where(a == 0 and real(b) >= 0, 0.0, dy * conj(pow(a, b) * log(a)))  for complex dtypes
+        db = where(a == 0 and imag(b) == 0 and real(b) >= 0, 0.0, dy * conj(pow(a, b) * log(a)))  for complex dtypes
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: x**0 and 1**y are 1 even for NaN; da = 0 where b = 0; db = 0 where a = 0 and b >= 0; integers: a negative
-    exponent gives 0 unless |a| = 1.
+    Kinks: x**0 and 1**y are 1 even for NaN; da = 0 where b = 0; db = 0 where a = 0 and b >= 0 (of complex numbers a
+    real one); integers: a negative exponent gives 0 unless |a| = 1.
     Source: torch.pow.
 
     Examples

@@ -642,6 +642,8 @@ def equal(a, b):
 
     Source: torch.equal.
     """
+    _required('equal', 'a', a, lambda: _v.rank(a) >= 0, 'an array')
+    _required('equal', 'b', b, lambda: _v.rank(b) >= 0, 'an array')
     return _brt.all(_brt.eq(a, b)) if _v.same_shape(a, b) else False
 
 
@@ -874,6 +876,8 @@ def isin(x, values):
 
     Source: torch.isin.
     """
+    _required('isin', 'x', x, lambda: _v.rank(x) >= 0, 'an array')
+    _required('isin', 'values', values, lambda: _v.rank(values) >= 0, 'an array')
     return _brt.any(_brt.eq(_v.inserted(x, _v.rank(x)), _brt.ravel(values)), -1)
 
 
@@ -1494,6 +1498,8 @@ def take_along_dim(x, index, dim=None):
 
     Source: torch.take_along_dim.
     """
+    _required('take_along_dim', 'x', x, lambda: _v.rank(x) >= 0, 'an array')
+    _required('take_along_dim', 'index', index, lambda: _v.rank(index) >= 0, 'an array')
     return _brt.take_along_axis(_brt.ravel(x), _brt.ravel(index), 0) if dim is None else _brt.take_along_axis(x, index, dim)
 
 
@@ -1539,9 +1545,9 @@ def token_counts(ids, vocabulary, lengths=None):
 
     Source: the definition.
     """
-    _required('token_counts', 'ids', ids, lambda: _v.rank(ids) == 2, 'an array of two axes')
+    _required('token_counts', 'ids', ids, lambda: _v.rank(ids) == 2 and _v.integers(ids), 'an array of integers of two axes')
     _required('token_counts', 'vocabulary', vocabulary, lambda: _v.whole(vocabulary, 1), 'an integer of at least 1')
-    _required('token_counts', 'lengths', lengths, lambda: lengths is None or (_v.rank(lengths) == 1 and _v.shape_of(lengths)[0] == _v.shape_of(ids)[0]), 'one length for each row')
+    _required('token_counts', 'lengths', lengths, lambda: lengths is None or (_v.rank(lengths) == 1 and _v.shape_of(lengths)[0] == _v.shape_of(ids)[0]), 'an array of one length for each row')
     zero = _brt.cast(_v.filled(ids, (_v.shape_of(ids)[0], vocabulary), 0), 'int32')
     place = None if lengths is None else _brt.cumsum(_v.filled(ids, _v.shape_of(ids), 1), 1, exclusive=True)
     counted = None if lengths is None else _brt.lt(_brt.cast(place, 'int64'), _v.broadcast(_v.inserted(_brt.cast(lengths, 'int64'), 1), _v.shape_of(ids)))
@@ -1755,6 +1761,7 @@ def view_as_complex_backward(dy):
 
     Source: torch.view_as_complex.
     """
+    _required('view_as_complex_backward', 'dy', dy, lambda: _v.is_complex(dy), 'an array of complex numbers')
     return _v.parts_of(dy)
 
 
@@ -1776,11 +1783,12 @@ def view_as_real_backward(dy):
 
     A composition of other functions:
 
-        joined_parts(dy)
+        joined_parts(dy if pairs_lie_together(dy) else contiguous(dy))
 
     Source: torch.view_as_real.
     """
-    return _v.joined_parts(dy)
+    _required('view_as_real_backward', 'dy', dy, lambda: _v.pairs(dy), 'an array of float32 or float64 with a last axis of 2')
+    return _v.joined_parts(dy if _v.pairs_lie_together(dy) else _brt.contiguous(dy))
 
 
 @understanding

@@ -162,8 +162,8 @@ __device__ __forceinline__ Spot padded(Spot s, index_t size, const Sampling& f)
 // The place that a number of the grid means. Cubic convolution pads each of its taps instead.
 __device__ __forceinline__ Spot spot(acc_t g, index_t size, const Sampling& f)
 {
-    const acc_t extent = (acc_t)size;
-    const Spot s = f.aligned ? Spot{(g + 1) / 2 * (extent - 1), (extent - 1) / 2} : Spot{((g + 1) * extent - 1) / 2, extent / 2};
+    const acc_t extent = (acc_t)size, span = (acc_t)(size - 1);  // each rounded once
+    const Spot s = f.aligned ? Spot{(g + 1) / 2 * span, span / 2} : Spot{((g + 1) * extent - 1) / 2, extent / 2};
     return K > 2 ? s : padded(s, size, f);
 }
 

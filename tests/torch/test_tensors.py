@@ -196,3 +196,12 @@ def test_a_graph_is_cut_where_numbers_are_made():
     function = torch.compile(lambda x: brt.mul(x, brt.uniform((4,), seed=3, device=x.device)), backend="eager")
     x = torch.arange(4.0)
     assert torch.equal(function(x), x * torch.as_tensor(brt.uniform((4,), seed=3)))
+
+
+@on_devices
+def test_pairs_of_any_layout_become_complex_gradients(device):
+    x = torch.arange(24.0, device=device).reshape(3, 8)
+    for pairs in (x[:, ::4], x[:, 1:3], x[:, 2:4], x[:2, :3].T):
+        assert torch.equal(brt.view_as_real_backward(pairs), torch.complex(pairs[:, 0], pairs[:, 1]))
+    with pytest.raises(brt.InvalidProblemError, match="view_as_complex: x is"):
+        brt.view_as_complex(x[:, 1:3])

@@ -36,9 +36,9 @@ def resolve(call: Any) -> bool:
     x, given = call.arrays.get("x"), call.params
     if x is None or given.get("size", 0) is not None:
         return False
-    named, dim = ["x"], given["dim"]
+    named, dim, own = ["x"], given["dim"], [name for name in ("order", "ordered") if call.arrays.get(name) is None]
     try:
-        if "sorted" in given and call.arrays.get("order") is None and call.arrays.get("ordered") is None:
+        if "sorted" in given and len(own) == 2:
             if dim is None:
                 call.arrays["flat"] = x.reshape(-1)
                 if given["return_inverse"] or given["return_index"]:
@@ -53,7 +53,7 @@ def resolve(call: Any) -> bool:
             named.append("order")
         given["size"] = int(call.run("count_runs", *named, dim=dim, equal_nan=given["equal_nan"]))
     except TypeError:  # a dtype that is refused below, under this op's name
-        for name in ("order", "ordered"):
+        for name in own:
             call.arrays.pop(name, None)
         return False
     return True
