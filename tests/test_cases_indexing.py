@@ -240,7 +240,7 @@ def test_moves_keep_every_bit(xp, width):
 
 def test_dtypes_of_one_size_share_a_kernel():
     skus = brt.skus(op="index_select", direction="forward")
-    assert {s.element for s in skus} == {"f32", "f16", "f64", "i8"} and len(skus) == 8
+    assert {s.element for s in skus} == {"f32", "f16", "f64", "i8", "c128"} and len(skus) == 10
     plan = brt.select("index_select", src=brt.TensorSpec((4, 4), "int32"), dim=0, index=brt.TensorSpec((2,), "int32"))
     assert plan.sku.element == "f32"
 

@@ -184,7 +184,7 @@ def test_one_launch_joins_32():
 
 def test_concat_errors():
     x = np.ones((2, 3), np.float32)
-    for bad, match in (((), "tensors is empty"), (x, "tensors is ndarray"), ((x, None), "tensor1 is None")):
+    for bad, match in (((), "tensors is empty"), (x, "tensors is ndarray"), ((x, None), "tensor1 is missing")):
         with pytest.raises(ValueError, match=f"concat: {match}"):
             brt.concat(bad)
     for count in (2, 40):

@@ -13,6 +13,7 @@ import pytest
 import baracuda_rt as brt
 
 from .harness import GARBAGE, Layout, Target, check, cut, mains, out_guards, parametrize, run, type_combinations
+from .op_db import record
 from .op_db.base import Draw, Sample
 
 layouts = st.builds(
@@ -52,7 +53,7 @@ def test_random(target: Target, xp):
     @hypothesis.given(data=st.data())
     def attempt(data: Any) -> None:
         types = data.draw(st.sampled_from(combinations), label="types")
-        one_random_call(replace(target, types=types), data, xp)
+        one_random_call(replace(target, types=types, case=record(target.op.name, target.decl.direction, types)), data, xp)
 
     attempt()
 

@@ -102,7 +102,7 @@ def test_reductions_in_chunks_of_several_cells(xp, rng, shape, axis):
 
 
 @pytest.mark.parametrize("full, a_shape, b_shape, pitch", [
-    ((5, 3001, 7), (5, 1, 7), (5, 1, 1), 0),  # axes between those that are kept: chunks, and their partial sums
+    ((5, 3001, 7), (5, 1, 7), (5, 3001, 1), 0),  # axes between those that are kept: chunks, and their partial sums
     ((3001, 64), (3001, 64), (64,), 0),  # columns of a matrix, in packs
     ((3001, 64), (3001, 64), (64,), 1),  # rows that do not start on packs
     ((3001, 64), (3001, 64), (3001, 1), 0),  # rows

@@ -48,11 +48,13 @@ def test_chain(target: Target):
     if sample is None or forward.inouts:
         pytest.skip("no float64 forward sample, or one that writes an operand")
     back, dys = _backward_sample(target, forward, sample)
+    if not dys:
+        pytest.skip("no real result: tests of complex numbers try these gradients")
     operands = forward.inputs(sample)
     own = follows(forward.decl, target.decl).own
     want = dict(zip(target.outputs(back), parts(invoke(target.name, target.inputs(back), target.params(back))), strict=True))
     need = tuple(name for name in want if want[name] is not None and any(own.get(o) == name and is_float(forward.token(o)) for o in operands))
-    if not need or not dys:
+    if not need:
         pytest.skip("no operand with a gradient")
     for name in need:
         assert own[gradient_of(target, name, forward)] == name

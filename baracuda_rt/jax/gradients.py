@@ -85,7 +85,7 @@ class Rule:
                 if self.decl.operand(name).optional:
                     continue
                 value = jnp.zeros(value.shape, value.dtype)
-            arrays[name] = conjugated(value) if kind == "cotangent" else value
+            arrays[name] = conjugated(value) if kind == "upstream" else value
         dtypes = common(self.decl, {name: str(x.dtype) for name, x in arrays.items()})
         values = [jax.lax.convert_element_type(x, to_dtype(dtypes[name])) for name, x in arrays.items()]
         site = chain.backward.holding(tuple(arrays))

@@ -145,12 +145,15 @@ def col2im(rank: int) -> Callable[..., Terms]:
 
 
 WINDOWS: dict[int, list[tuple[tuple[int, ...], dict[str, Any]]]] = {
-    1: [((2, 3, 9), {"kernel_size": 3}), ((3, 12), {"kernel_size": (4,), "dilation": 2, "padding": 3, "stride": 3})],
+    1: [((2, 3, 9), {"kernel_size": 3}), ((0, 2, 4), {"kernel_size": 2}), ((1, 1, 1), {"kernel_size": 1}), ((3, 12), {"kernel_size": (4,), "dilation": 2, "padding": 3, "stride": 3})],
     2: [
         ((2, 3, 6, 7), {"kernel_size": 3, "padding": 1}), ((1, 5, 8, 8), {"kernel_size": 4, "stride": 4}), ((0, 2, 4, 4), {"kernel_size": 2}),
         ((2, 9, 8), {"kernel_size": (3, 2), "dilation": (2, 4), "padding": (3, 5), "stride": (2, 6)}), ((1, 1, 1, 1), {"kernel_size": 1}),
     ],
-    3: [((1, 2, 4, 3, 5), {"kernel_size": (2, 3, 2), "padding": (0, 1, 1), "stride": (2, 1, 3)})],
+    3: [
+        ((1, 2, 4, 3, 5), {"kernel_size": (2, 3, 2), "padding": (0, 1, 1), "stride": (2, 1, 3)}), ((0, 1, 2, 3, 2), {"kernel_size": 2}),
+        ((1, 1, 3, 3, 3), {"kernel_size": (1, 3, 1)}), ((1, 1, 1, 1, 1), {"kernel_size": 1}),
+    ],
 }  # fmt: skip
 
 
