@@ -263,6 +263,8 @@ def arrays(
                 given[o.name] = hidden[o.name] = draw(xp, Operand(lead.dtype, tuple(shape)), 1)
         own = {p.name: p.default for p in line.decl.params} | dict(line.params)
         params = {p.name: own[p.name] for p in forward.params if p.name in own}
+        if any(p.name == "output_size" for p in forward.params) and "output_size" not in own:  # what a gradient of boxes or windows tells by its shape
+            params["output_size"] = line.lead.shape[2:]
         params |= {o.when: True for o in forward.outputs if o.when and o.name in saved}
         names = [o.name for o in forward.outputs if not o.when or params.get(o.when, {p.name: p.default for p in forward.params}.get(o.when))]
         results = call(line.op.name, given, params, names)
