@@ -98,11 +98,10 @@ def test_weight_complement_is_double(xp):
 
 def test_broadcast_gradients(xp):
     dy = np.arange(24, dtype=np.float32).reshape(2, 3, 4)
-    da, db = (to_host(g) for g in brt.lerp_backward(to_xp(xp, dy), 0.5, a_shape=(3, 1), b_shape=(2, 1, 4)))
-    assert da.shape == (3, 1) and db.shape == (2, 1, 4)
+    da, db = (to_host(g) for g in brt.lerp_backward(to_xp(xp, dy), 0.5, a_shape=(3, 1), b_shape=()))
+    assert da.shape == (3, 1) and db.shape == ()
     np.testing.assert_array_equal(da, 0.5 * dy.sum((0, 2)).reshape(3, 1))
-    np.testing.assert_array_equal(db, 0.5 * dy.sum(1, keepdims=True))
-    assert to_host(brt.lerp_backward(to_xp(xp, dy), 0.5, b_shape=())[1]) == 0.5 * dy.sum()
+    assert db == 0.5 * dy.sum()
 
 
 def test_need(xp):

@@ -112,6 +112,7 @@ def test_most_skus_are_described(rng: np.random.Generator) -> None:
 
 @pytest.mark.pure
 @pytest.mark.parametrize("text", [
+    "unary_elementwise.deg2rad.backward.bf16@sm_90/template/fused16_reduce",  # a gradient that is a sum, beside no full one
     "binary_elementwise.pow.backward.f64@sm_90/template/fused_reduce",
     "loss.mse_loss.backward.f16@sm_90/template/fused16_i64_reduce",
     "loss.nll_loss.forward.bf16@sm_90/template/rows16",  # an axis less than the example has

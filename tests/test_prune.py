@@ -85,7 +85,16 @@ def machine_code(cubin: bytes, kernels: tuple[str, ...]) -> dict[str, bytes]:
     headers = [struct.unpack_from("<IIQQQQ", cubin, offset + i * size) for i in range(count)]
     text = lambda at: cubin[at : cubin.index(b"\0", at)].decode()
     sections = {text(headers[names][4] + header[0]): cubin[header[4] : header[4] + header[5]] for header in headers}
-    return {kernel: sections[f".text.{kernel}"] for kernel in kernels}
+    return {kernel: _without_places(sections[f".text.{kernel}"]) for kernel in kernels}
+
+
+def _without_places(code: bytes) -> bytes:
+    """Without the places of tables' addresses in constant bank 4 that LDC reads: a unit with more tables has them elsewhere."""
+    out = bytearray(code)
+    for at in range(0, len(out), 16):
+        if out[at : at + 2] == b"\x82\x7b" and out[at + 6 : at + 8] == b"\x00\x01":
+            out[at + 4 : at + 6] = b"\0\0"
+    return bytes(out)
 
 
 @pytest.mark.nvrtc
@@ -96,10 +105,5 @@ def test_kernels_come_out_the_same(template):
     source = render(registry.get_op(sku.op), sku)
     small = nvrtc.compile_source(source.text, sku.arch, sku.symbol).cubin
     whole = nvrtc.compile_unit(source.text, sku.arch, sku.symbol).cubin
-    ours, all_of_it = machine_code(small, source.kernels), machine_code(whole, source.kernels)
-    if template == "reject":  # three of its 38,272 bytes differ with NVRTC 13.0; the reason is not known
-        changed = sum(a != b for kernel in ours for a, b in zip(ours[kernel], all_of_it[kernel], strict=True))
-        assert changed < 16
-    else:
-        assert ours == all_of_it
+    assert machine_code(small, source.kernels) == machine_code(whole, source.kernels)
     assert len(small) <= len(whole)

@@ -149,7 +149,7 @@ def unify(
         if decl.direction == "backward" and spread[0][0] == "dy" and dims["..."] != spread[0][1]:
             raise InvalidProblemError(f"{name}: dy has shape {spread[0][1]}; expected {dims['...']}, the broadcast shape of the operands")
         if decl.direction == "backward" and decl.template == "elementwise":
-            _check_upstream(name, op, spread, specs, params, full)
+            _check_upstream(name, op, spread, full)
     problem = Problem(
         op.name, decl.direction, decl, {o.name: specs.get(o.name) for o in decl.inputs}, dims, params, need, types, case=case, **options
     )
@@ -169,16 +169,19 @@ def unify(
 
 
 def _check_upstream(
-    name: str, op: OpSpec, spread: list[tuple[str, tuple[int, ...]]], specs: Mapping[str, Spec | None], params: Mapping[str, Any], full: tuple[int, ...]
+    name: str, op: OpSpec, spread: list[tuple[str, tuple[int, ...]]], full: tuple[int, ...]
 ) -> None:  # fmt: skip
-    """dy has the shape of the result: that of y, or what the operands of the forward broadcast to, as far as their shapes are known."""
+    """dy has the shape of the result: that of y, or what the operands of the forward broadcast to where all of them are given.
+
+    A shape given in an operand's place only says what the gradient is summed to.
+    """
     given = dict(spread)
     known: list[tuple[str, tuple[int, ...]]] = []
     for operand in op.directions["forward"].inputs:
         if operand.axis is not None:
             continue
-        shape = given.get(operand.name, params.get(f"{operand.name}_shape"))
-        if shape is None:  # of an operand that is not known, dy's shape
+        shape = given.get(operand.name)
+        if shape is None:
             break
         known.append((operand.name, tuple(shape)))
     else:
