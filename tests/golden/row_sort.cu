@@ -57,7 +57,7 @@ __device__ __forceinline__ C scan_row(C* row, i64 n, C* scratch)
 // A stable least-significant-digit radix sort of keys with their row numbers; integers only, so the result is the same always.
 // One pass is three launches: count digits per tile, scan the counts digit by digit, move pairs to their place. Few tiles need no scan.
 // Source: what keys are and where they come from. Key; key(i); digit(key), of the pass; bad(key), report(i) for the count that reports.
-// Sink: put(place, key, row). Places: where a digit's pairs of a tile go, CountedPlaces.
+// Sink: put(place, key, row).
 constexpr int SORT_THREADS = 512;
 constexpr int SORT_ROUNDS = 8;  // items a lane takes at most; a warp takes a contiguous run of 32 * rounds
 constexpr int SORT_WARPS = SORT_THREADS / 32;
@@ -133,8 +133,8 @@ struct SortTile {
     u16 place[SORT_WARPS][SORT_BINS];  // pairs of a digit that a warp has seen, then those of the warps before it
 };
 
-// Places of tiles whose digits were counted by a launch before. totals: of each digit, where the counts were scanned.
-struct CountedPlaces {
+// Where the pairs of a digit of a tile go, by the counts of a launch before. totals: of each digit, where the counts were scanned.
+struct Places {
     const u32* counts;
     const u32* totals;
     u32 before, total;  // pairs of the digit in earlier tiles, and in all
@@ -161,7 +161,7 @@ struct CountedPlaces {
         }
     }
     // What leads from a place in the tile, where the digit's `count` pairs begin at `start`, to one in the output.
-    __device__ __forceinline__ u32 shift(const SortPart&, u32, bool, u32 count, u64* scratch, u32& start) const
+    __device__ __forceinline__ u32 shift(u32 count, u64* scratch, u32& start) const
     {
         u64 sum;
         const u64 both = block_scan_exclusive<SORT_THREADS>((u64)count << 32 | total, scratch, sum);
@@ -172,7 +172,7 @@ struct CountedPlaces {
 
 // The pairs of a tile are put in order in shared memory first: pairs of one digit leave it as one run. ROUNDS: at least `rounds`.
 // rows null: the items' own numbers.
-template <int ROUNDS, class Tile, class Source, class Places, class Sink>
+template <int ROUNDS, class Tile, class Source, class Sink>
 __device__ __forceinline__ void sort_move(Tile& tile, const Source& keys, const SortPart& part, const i32* rows, Places places, const Sink& sink)
 {
     const i32 rounds = part.rounds, bits = part.bits;
@@ -230,7 +230,7 @@ __device__ __forceinline__ void sort_move(Tile& tile, const Source& keys, const 
         }
     }
     u32 start;
-    const u32 shift = places.shift(part, digit, owner, count, tile.scratch, start);
+    const u32 shift = places.shift(count, tile.scratch, start);
     if (owner) {
         tile.starts[digit] = start;
         tile.shifts[digit] = shift;
@@ -398,5 +398,5 @@ extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_sorting_argsort_f
         values ? values + at[1] : values, positions ? (char*)positions + at[2] * (wide ? 8 : 4) : positions, rows.values, rows.positions, wide != 0};
     const u32* own = counts + (row * pass.tiles << part.bits);
     const i32* rows_in = from ? from + row * rows.n : from;
-    sort_move<ROUNDS>(tile, keys, part, rows_in, CountedPlaces{own, totals + (row << part.bits), 0, 0}, pairs);
+    sort_move<ROUNDS>(tile, keys, part, rows_in, Places{own, totals + (row << part.bits), 0, 0}, pairs);
 }
