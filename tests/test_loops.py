@@ -137,6 +137,27 @@ def test_places_agree():
                 same_bits(brt.amax(a, dim=dim, preference=LOOPS), brt.amax(a, dim=dim))
 
 
+@pytest.mark.parametrize("dtype", ["float32", "float64", "int32"])
+def test_extrema_among_zeros_and_nans(dtype):
+    """Lines whose best value is a zero of either sign, an infinity, or NaN, at every place of a batch of vectors."""
+    x = -np.abs(np.random.default_rng(3).standard_normal((64, 600))) - 1
+    lines = np.arange(64)
+    x[lines, lines * 9] = 0.0
+    x[lines[::2], (lines[::2] * 7 + 300) % 600] = -0.0
+    x[:8] *= -1
+    if dtype != "int32":
+        x[5::8, 17] = np.nan
+        x[6::8, 590] = np.nan
+        x[7::8], x[4, 3:] = -np.inf, np.inf
+    x = x.astype(dtype)
+    for a in (x, x[:, ::-1], x[:, :256], x[:, 1:272], x.T.copy().T):
+        for dim in (None, 0, 1):
+            for name in ("amax", "amin"):
+                same_bits(getattr(brt, name)(a, dim=dim, preference=LOOPS), getattr(brt, name)(a, dim=dim))
+            for name in ("argmax", "argmin"):
+                assert np.array_equal(getattr(brt, name)(a, dim=dim, preference=LOOPS), getattr(brt, name)(a, dim=dim)), (name, dim)
+
+
 @pytest.mark.parametrize("name", ["softmax", "log_softmax"])
 def test_softmax_agrees(name):
     f, back = getattr(brt, name), getattr(brt, f"{name}_backward")
