@@ -221,6 +221,25 @@ def test_copies_are_exact():
     assert all(np.array_equal(a, b) for a, b in zip(parts, want, strict=True))
 
 
+def test_moves_along_axes_are_exact():
+    x, small, square = data((70, 131), "int16"), data((3, 5, 7, 9), "int16"), data((2, 65, 65), special=False)
+    calls = [
+        (brt.roll, (x, 5)), (brt.roll, (x, -40, 1)), (brt.roll, (x, (3, -7), (0, 1))), (brt.roll, (small, (1, 2, -3, 4), (0, 1, 2, 3))), (brt.roll, (x.T, 1000)), (brt.roll, (x[:, ::-2], (9, 9), (1, 0))),
+        (brt.roll, (x[:0], 3, 1)), (brt.roll, (data((), "int16"), 3)), (brt.roll, (data((1,), "int8"), 3)), (brt.roll, (x[::2, 1:100].T, 77)),
+        (brt.triu, (square,)), (brt.tril, (square, -3)), (brt.triu, (square[:, :40, ::-1], 7)), (brt.tril, (x.T, 200)), (brt.triu, (x, -500)), (brt.tril, (x, -69)), (brt.triu, (x[:0], 0)),
+        (brt.pad, (x, (3, 4, 1, 2), "constant", 7)), (brt.pad, (x, ((0, 0), (-3, -5)))), (brt.pad, (x, (-200, 300), "constant", -1)), (brt.pad, (x[:0], (2, 3, 4, 5))), (brt.pad, (data((5,), "int8"), 1)),
+        *((brt.pad, (a, ((1, 0), (2, 1), (6, 5), (3, 8)), mode)) for mode in ("reflect", "replicate", "circular", "symmetric") for a in (data((3, 5, 7, 9), "int16"), small[::-1, :, :, ::-1])),
+        *((brt.pad, (x, ((60, 69), (-7, 130)), mode)) for mode in ("replicate", "symmetric")), (brt.pad, (x, ((-3, 20), (50, -60)), "circular")),
+    ]  # fmt: skip
+    for f, arguments in calls:
+        assert np.array_equal(f(*arguments, preference=LOOPS), f(*arguments)), (f, [np.shape(a) for a in arguments], arguments[1:])
+    dy = data((70, 131), special=False)
+    for back, arguments in ((brt.roll_backward, (dy, (3, -7), (0, 1))), (brt.roll_backward, (dy, 500)), (brt.triu_backward, (dy, 4)), (brt.tril_backward, (dy, -4))):
+        assert np.array_equal(back(*arguments, preference=LOOPS), back(*arguments)), back
+    out = np.zeros((131, 70), "int16").T
+    assert brt.roll(x, 41, out=out, preference=LOOPS) is out and np.array_equal(out, np.roll(x, 41))
+
+
 def test_cells_that_indices_name():
     x, index = data((40, 131), special=False), np.random.default_rng(5).integers(-40, 40, 57)
     for dim in (0, 1):
