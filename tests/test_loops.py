@@ -127,6 +127,46 @@ def test_reductions_agree(name):
             assert got.shape == want.shape and np.allclose(got, want, 1e-5, 1e-4, equal_nan=True), (x.shape, dim)
 
 
+def spread_calls(x, dim, axes):
+    """The gradients of reductions over `axes` of x, of the results that these have; and what a formula spreads over the sets of one axis."""
+    kept = tuple(n for a, n in enumerate(x.shape) if a not in axes)
+    dy, top = data(kept, seed=4, special=False), np.asarray(x.max(axes))
+    yield from ((getattr(brt, f"{name}_backward"), (dy, x.shape, dim)) for name in ("sum", "mean"))
+    yield from ((getattr(brt, f"{name}_backward"), (dy, x, dim)) for name in ("nansum", "nanmean", "prod", "var"))
+    yield from ((getattr(brt, f"{name}_backward"), (dy, x, y, dim)) for name, y in (("amax", top), ("amin", np.asarray(x.min(axes))), ("logsumexp", None), ("std", np.asarray(x.std(axes)))))
+    yield brt.rms_backward, (dy, x, np.asarray(np.sqrt((x * x).mean(axes))), dim)
+    yield brt.std_mean_backward, (dy, dy[::-1] if dy.ndim else dy, x, np.asarray(x.std(axes)), dim)
+    for order in (2.0, float("inf")):
+        norm = np.asarray(np.abs(x).max(axes) if order > 3 else (np.abs(x) ** order).sum(axes) ** (1 / order), np.float32)
+        yield brt.vector_norm_backward, (dy, x, norm, order, dim)
+    if len(axes) == 1:
+        yield brt.max_backward, (dy, np.asarray(x.argmax(axes[0])), x.shape, axes[0])
+        yield brt.normalize, (x, 2.0, axes[0])
+        yield brt.normalize_backward, (data(x.shape, seed=5, special=False), x, 2.0, axes[0])
+
+
+def test_gradients_of_reductions_agree():
+    x = np.round(data((37, 211), special=False), 1)
+    wide = data((70, 1100), special=False)
+    small = data((3, 5, 7, 9), special=False)
+    for a, dims in ((x, (None, 0, 1)), (x.T[::-1, ::2], (0, 1)), (wide, (0, 1)), (small, ((0, 2), (1, 3), 2, -1)), (data((70000,), special=False), (None,)), (data((1, 1)), (0,))):
+        for dim in dims:
+            axes = tuple(range(a.ndim)) if dim is None else tuple(d % a.ndim for d in (dim if isinstance(dim, tuple) else (dim,)))
+            for f, arguments in spread_calls(a, dim, axes):
+                with np.errstate(all="ignore"):
+                    got, want = f(*arguments, preference=LOOPS), f(*arguments)
+                assert got.dtype == want.dtype and got.shape == want.shape and np.allclose(got, want, 1e-4, 1e-5, equal_nan=True), (f, a.shape, dim)
+    got, want = (brt.trace_backward(np.float32([2, 3]), (2, 40, 300), preference=p) for p in (LOOPS, None))
+    assert np.array_equal(got, want)
+    for op in ("sum", "max", "prod"):
+        y = brt.reduce_to(x, (1, 211), op)
+        got, want = (brt.reduce_to_backward(data((1, 211), special=False), x, y, op, preference=p) for p in (LOOPS, None))
+        assert np.allclose(got, want, 1e-4, 1e-5), op
+    places = np.array([1, 300] + [0] * 35)
+    with pytest.raises(brt.IndexOutOfRangeError, match="index 300 at position 1 "):
+        brt.max_backward(data((37,)), places, (37, 211), 1, preference=LOOPS)
+
+
 def test_places_agree():
     x = np.round(data((37, 211), special=False))  # ties
     x[3, 5] = x[3, 9] = np.nan
