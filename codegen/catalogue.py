@@ -21,10 +21,10 @@ def backends(decl: DirectionSpec, arch: str) -> tuple[str, ...]:
     return (*(name for name in decl.libraries if LIBRARIES[name] == place), *(("template",) if decl.template else ()))
 
 
-LOOPING = frozenset({"cast", "elementwise", "embedding", "gated", "gather", "layout", "norm", "pointwise_loss", "reduce", "scan", "softmax"})
+LOOPING = frozenset({"cast", "elementwise", "embedding", "gated", "gather", "layout", "norm", "pointwise_loss", "reduce", "reduce_spread", "scan", "softmax"})
 """The templates that have kernels for the path `loops`."""
 
-_COPIES = frozenset({"concat", "contiguize", "fill", "flip", "meshgrid", "permute", "repeat"})
+_MOVES = frozenset({"concat", "contiguize", "fill", "flip", "meshgrid", "pad", "permute", "repeat", "roll", "triangle"})
 
 
 def has_loops(decl: DirectionSpec) -> bool:
@@ -32,7 +32,7 @@ def has_loops(decl: DirectionSpec) -> bool:
     if decl.template not in LOOPING or getattr(decl.traits, "gumbel", False):
         return False
     if decl.template == "layout":
-        return decl.traits.move in _COPIES
+        return decl.traits.move in _MOVES
     return decl.direction == "forward" or decl.template not in ("embedding", "gather")
 
 

@@ -127,6 +127,46 @@ def test_reductions_agree(name):
             assert got.shape == want.shape and np.allclose(got, want, 1e-5, 1e-4, equal_nan=True), (x.shape, dim)
 
 
+def spread_calls(x, dim, axes):
+    """The gradients of reductions over `axes` of x, of the results that these have; and what a formula spreads over the sets of one axis."""
+    kept = tuple(n for a, n in enumerate(x.shape) if a not in axes)
+    dy, top = data(kept, seed=4, special=False), np.asarray(x.max(axes))
+    yield from ((getattr(brt, f"{name}_backward"), (dy, x.shape, dim)) for name in ("sum", "mean"))
+    yield from ((getattr(brt, f"{name}_backward"), (dy, x, dim)) for name in ("nansum", "nanmean", "prod", "var"))
+    yield from ((getattr(brt, f"{name}_backward"), (dy, x, y, dim)) for name, y in (("amax", top), ("amin", np.asarray(x.min(axes))), ("logsumexp", None), ("std", np.asarray(x.std(axes)))))
+    yield brt.rms_backward, (dy, x, np.asarray(np.sqrt((x * x).mean(axes))), dim)
+    yield brt.std_mean_backward, (dy, dy[::-1] if dy.ndim else dy, x, np.asarray(x.std(axes)), dim)
+    for order in (2.0, float("inf")):
+        norm = np.asarray(np.abs(x).max(axes) if order > 3 else (np.abs(x) ** order).sum(axes) ** (1 / order), np.float32)
+        yield brt.vector_norm_backward, (dy, x, norm, order, dim)
+    if len(axes) == 1:
+        yield brt.max_backward, (dy, np.asarray(x.argmax(axes[0])), x.shape, axes[0])
+        yield brt.normalize, (x, 2.0, axes[0])
+        yield brt.normalize_backward, (data(x.shape, seed=5, special=False), x, 2.0, axes[0])
+
+
+def test_gradients_of_reductions_agree():
+    x = np.round(data((37, 211), special=False), 1)
+    wide = data((70, 1100), special=False)
+    small = data((3, 5, 7, 9), special=False)
+    for a, dims in ((x, (None, 0, 1)), (x.T[::-1, ::2], (0, 1)), (wide, (0, 1)), (small, ((0, 2), (1, 3), 2, -1)), (data((70000,), special=False), (None,)), (data((1, 1)), (0,))):
+        for dim in dims:
+            axes = tuple(range(a.ndim)) if dim is None else tuple(d % a.ndim for d in (dim if isinstance(dim, tuple) else (dim,)))
+            for f, arguments in spread_calls(a, dim, axes):
+                with np.errstate(all="ignore"):
+                    got, want = f(*arguments, preference=LOOPS), f(*arguments)
+                assert got.dtype == want.dtype and got.shape == want.shape and np.allclose(got, want, 1e-4, 1e-5, equal_nan=True), (f, a.shape, dim)
+    got, want = (brt.trace_backward(np.float32([2, 3]), (2, 40, 300), preference=p) for p in (LOOPS, None))
+    assert np.array_equal(got, want)
+    for op in ("sum", "max", "prod"):
+        y = brt.reduce_to(x, (1, 211), op)
+        got, want = (brt.reduce_to_backward(data((1, 211), special=False), x, y, op, preference=p) for p in (LOOPS, None))
+        assert np.allclose(got, want, 1e-4, 1e-5), op
+    places = np.array([1, 300] + [0] * 35)
+    with pytest.raises(brt.IndexOutOfRangeError, match="index 300 at position 1 "):
+        brt.max_backward(data((37,)), places, (37, 211), 1, preference=LOOPS)
+
+
 def test_places_agree():
     x = np.round(data((37, 211), special=False))  # ties
     x[3, 5] = x[3, 9] = np.nan
@@ -135,6 +175,27 @@ def test_places_agree():
             assert np.array_equal(brt.argmax(a, dim=dim, preference=LOOPS), brt.argmax(a, dim=dim))
             if dim is not None:
                 same_bits(brt.amax(a, dim=dim, preference=LOOPS), brt.amax(a, dim=dim))
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float64", "int32"])
+def test_extrema_among_zeros_and_nans(dtype):
+    """Lines whose best value is a zero of either sign, an infinity, or NaN, at every place of a batch of vectors."""
+    x = -np.abs(np.random.default_rng(3).standard_normal((64, 600))) - 1
+    lines = np.arange(64)
+    x[lines, lines * 9] = 0.0
+    x[lines[::2], (lines[::2] * 7 + 300) % 600] = -0.0
+    x[:8] *= -1
+    if dtype != "int32":
+        x[5::8, 17] = np.nan
+        x[6::8, 590] = np.nan
+        x[7::8], x[4, 3:] = -np.inf, np.inf
+    x = x.astype(dtype)
+    for a in (x, x[:, ::-1], x[:, :256], x[:, 1:272], x.T.copy().T):
+        for dim in (None, 0, 1):
+            for name in ("amax", "amin"):
+                same_bits(getattr(brt, name)(a, dim=dim, preference=LOOPS), getattr(brt, name)(a, dim=dim))
+            for name in ("argmax", "argmin"):
+                assert np.array_equal(getattr(brt, name)(a, dim=dim, preference=LOOPS), getattr(brt, name)(a, dim=dim)), (name, dim)
 
 
 @pytest.mark.parametrize("name", ["softmax", "log_softmax"])
@@ -198,6 +259,25 @@ def test_copies_are_exact():
         assert np.array_equal(f(*arguments, preference=LOOPS), f(*arguments)), (f, [np.shape(a) for a in arguments])
     parts, want = (brt.concat_backward(data((70, 131), special=False), (100, 31), 1, preference=p) for p in (LOOPS, None))
     assert all(np.array_equal(a, b) for a, b in zip(parts, want, strict=True))
+
+
+def test_moves_along_axes_are_exact():
+    x, small, square = data((70, 131), "int16"), data((3, 5, 7, 9), "int16"), data((2, 65, 65), special=False)
+    calls = [
+        (brt.roll, (x, 5)), (brt.roll, (x, -40, 1)), (brt.roll, (x, (3, -7), (0, 1))), (brt.roll, (small, (1, 2, -3, 4), (0, 1, 2, 3))), (brt.roll, (x.T, 1000)), (brt.roll, (x[:, ::-2], (9, 9), (1, 0))),
+        (brt.roll, (x[:0], 3, 1)), (brt.roll, (data((), "int16"), 3)), (brt.roll, (data((1,), "int8"), 3)), (brt.roll, (x[::2, 1:100].T, 77)),
+        (brt.triu, (square,)), (brt.tril, (square, -3)), (brt.triu, (square[:, :40, ::-1], 7)), (brt.tril, (x.T, 200)), (brt.triu, (x, -500)), (brt.tril, (x, -69)), (brt.triu, (x[:0], 0)),
+        (brt.pad, (x, (3, 4, 1, 2), "constant", 7)), (brt.pad, (x, ((0, 0), (-3, -5)))), (brt.pad, (x, (-200, 300), "constant", -1)), (brt.pad, (x[:0], (2, 3, 4, 5))), (brt.pad, (data((5,), "int8"), 1)),
+        *((brt.pad, (a, ((1, 0), (2, 1), (6, 5), (3, 8)), mode)) for mode in ("reflect", "replicate", "circular", "symmetric") for a in (data((3, 5, 7, 9), "int16"), small[::-1, :, :, ::-1])),
+        *((brt.pad, (x, ((60, 69), (-7, 130)), mode)) for mode in ("replicate", "symmetric")), (brt.pad, (x, ((-3, 20), (50, -60)), "circular")),
+    ]  # fmt: skip
+    for f, arguments in calls:
+        assert np.array_equal(f(*arguments, preference=LOOPS), f(*arguments)), (f, [np.shape(a) for a in arguments], arguments[1:])
+    dy = data((70, 131), special=False)
+    for back, arguments in ((brt.roll_backward, (dy, (3, -7), (0, 1))), (brt.roll_backward, (dy, 500)), (brt.triu_backward, (dy, 4)), (brt.tril_backward, (dy, -4))):
+        assert np.array_equal(back(*arguments, preference=LOOPS), back(*arguments)), back
+    out = np.zeros((131, 70), "int16").T
+    assert brt.roll(x, 41, out=out, preference=LOOPS) is out and np.array_equal(out, np.roll(x, 41))
 
 
 def test_cells_that_indices_name():

@@ -22,6 +22,7 @@ from ..records import ErrorArg, Work
 from ..settings import settings
 from .frames import Arguments, Frame, Layout, read
 from .overlap import Sweep
+from .shortcuts import Shortcuts, recipe
 
 __all__ = ["anywhere", "caller", "launcher", "overlap_free", "runner", "scalar_bytes"]
 
@@ -98,11 +99,13 @@ class Program:
         cuda = executor.kind == "cuda"
         self.names: dict[str, Any] = {"_memory": executor.slot.memory, "_warn": executor.slot.warn}
         self.own = ["_constants", "_sku", *(f"_w{k}" for k in range(len(arguments.works))), *(f"_z{k}" for k in range(len(arguments.shifted)))]
-        layout = Layout(arguments, len(plan.operands), len(plan.defaults), plan.site, executor.slot.address)
+        self.layout = layout = Layout(arguments, len(plan.operands), len(plan.defaults), plan.site, executor.slot.address)
+        self.first_step = len(self.own)
         launches = [k for k, step in enumerate(steps) if isinstance(step, tuple)]
         lines = ["if _memory.kind: _warn()"]
         if launches:
-            lines += _frame_lines(plan, layout, arguments, self.names)
+            lines += (writing := _frame_lines(plan, layout, arguments, self.names))
+            self._writing = writing[2:]
         runs, kernels = [], 0
         for k, (step, given) in enumerate(zip(steps, plan.geometry.steps, strict=True)):
             if not isinstance(step, tuple):
@@ -124,9 +127,19 @@ class Program:
             if len(launches) < len(steps):
                 lines.append("_stream = 0")
             self.lines = [*lines, *runs, *done, "if _memory.kind: _report()"]
-        given = [*(f"_a{k}" for k in range(len(plan.operands))), *(f"_s{k}" for k in range(len(plan.defaults))), "_workspace", "_stream", "_check"]
-        text = [f"def call({', '.join(self.own)}):", f"    def launch({', '.join(given)}):", *("        " + line for line in self.lines), "    return launch"]
-        self.make = _compile(text, dict(self.names), f"launch {plan.sku}")
+        self._given = [*(f"_a{k}" for k in range(len(plan.operands))), *(f"_s{k}" for k in range(len(plan.defaults))), "_workspace", "_stream", "_check"]
+        self._name = str(plan.sku)
+        self.make = self._function("launch", self._given, self.lines)
+
+    def _function(self, name: str, given: Sequence[str], lines: Sequence[str]) -> Callable[..., Any]:
+        """Makes the function of these lines for a plan's own values."""
+        text = [f"def call({', '.join(self.own)}):", f"    def {name}({', '.join(given)}):", *("        " + line for line in lines), f"    return {name}"]
+        return _compile(text, dict(self.names), f"{name} {self._name}")
+
+    @functools.cached_property
+    def filler(self) -> Callable[..., Any]:
+        """The same for a frame that is given: writes the arguments of a launch into it, and launches nothing."""
+        return self._function("fill", ["_frame", *self._given], self._writing)
 
     def _on_device(self, plan: Any, lines: list[str], runs: list[str], done: list[str], launches: Sequence[int], steps: int) -> list[str]:
         from ..executors import cuda as module
@@ -238,6 +251,8 @@ def launcher(plan: Any, steps: Sequence[Any]) -> Callable[..., None]:
             values += kernel.prepared(*geometry)
     plan.program = program, tuple(values)
     launch: Callable[..., None] = program.make(*values)
+    if not cuda and all(isinstance(step, tuple) for step in steps):
+        launch.recipe = recipe(program, arguments, plan), plan.program[1]  # type: ignore[attr-defined]
     return launch
 
 
@@ -455,6 +470,11 @@ def caller(  # noqa: C901 one generated function, its lines in their order
     if records and outputs:
         scalars = "".join(f"{ps[k]}, " for k, _ in entry._scalar)
         lines.append(f"    if asks is not None: return result(operands, ({', '.join(ys)},), ({scalars}), preference, check or settings.check)")
+    if kind == "numpy" and outputs and not inouts:
+        names["shortcuts"] = shortcuts = Shortcuts(entry)
+        names |= {"keep": shortcuts.keep, "open": shortcuts.open}
+        scalars = ", ".join([*(ps[k] for k, _ in entry._scalar), *(["*ns"] if counted else [])])
+        lines.append(f"    if open and out is None and preference is None and need is None and not check: keep(operands, params, ({scalars}{',' if scalars else ''}), hit)")
     several = f"y0 if result is None else result({', '.join(f'y{k}' for k in range(outputs))})"
     lines.append(f"    return {several if outputs > 1 else 'y0' if outputs else 'None'}")
     return _closed(lines, names, f"{kind} {entry.name}")

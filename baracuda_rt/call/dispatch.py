@@ -101,6 +101,7 @@ class Entry:
         self._kinds: dict[Any, Kind] = {}
         self._decl: DirectionSpec | None = None
         self._callers: dict[str, Any] = {}
+        self.shortcuts: Any = None  # `shortcuts.Shortcuts`, once a call was repeated
         self.placed_call: Any = self.__call__  # of an entry of one place
         self.call: Any = self._first_call  # replaced by a generated function for the caller's array library
 
@@ -277,6 +278,17 @@ class Entry:
             entry.forget()
         self.recent.clear()
         self._kinds.clear()
+        if self.shortcuts is not None:
+            self.shortcuts.forget()
+
+    def shorten(self, shortcuts: Any, shorter: Any) -> None:
+        """Calls of NumPy arrays go through `shorter(caller)` from now on, which hands on to the generated function what it does not know."""
+        caller = self._callers.get("numpy")
+        if self.shortcuts is None and caller is not None:
+            self.shortcuts = shortcuts
+            self._callers["numpy"] = found = shorter(caller)
+            if self.call is caller:
+                self.call = found
 
     def miss(
         self, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: PlanPreference | None, check: bool, need: Any,

@@ -89,6 +89,7 @@ class HostExecutor:
 
     arch = "host"
     kind = "host"
+    array = np.ndarray
 
     def __init__(self) -> None:
         memory = ErrorSlot()

@@ -43,7 +43,7 @@ __all__ = [
 
 _HERE = os.path.dirname(os.path.realpath(__file__))
 _SHIM = os.path.join(_HERE, "cuda_shim.h")
-_RUNTIME_SOURCE = os.path.join(_HERE, "cuda_shim_rt.cpp")
+_RUNTIME_SOURCES = tuple(os.path.join(_HERE, name) for name in ("cuda_shim_rt.cpp", "host_calls.cpp"))
 
 _ERROR_BYTES = 1024
 
@@ -348,6 +348,11 @@ class Runtime:
         return str(self._library.brt_failure().decode("utf-8", "replace"))
 
     @property
+    def handle(self) -> int:
+        """The loaded library's, for functions that are called with the interpreter lock held."""
+        return self._library._handle
+
+    @property
     def workers(self) -> int:
         return int(self._library.brt_workers())
 
@@ -444,7 +449,11 @@ _runtime_lock = threading.Lock()
 
 def runtime_digest() -> str:
     """Digest of the scheduler's source."""
-    return hashlib.sha256(_bytes_of(_RUNTIME_SOURCE)).hexdigest()
+    return hashlib.sha256(_runtime_text().encode()).hexdigest()
+
+
+def _runtime_text() -> str:
+    return "".join(f'#line 1 "{os.path.basename(path)}"\n{_bytes_of(path).decode()}' for path in _RUNTIME_SOURCES)
 
 
 def load_runtime(image: bytes) -> Runtime:
@@ -453,7 +462,7 @@ def load_runtime(image: bytes) -> Runtime:
 
 
 def runtime_image(compiler: HostCompiler, cache_dir: str | os.PathLike[str] | None) -> bytes:
-    text = _bytes_of(_RUNTIME_SOURCE).decode()
+    text = _runtime_text()
     digest = hashlib.sha256()
     for part in (text, compiler.kind, compiler.version, *compiler.argv, *options(compiler)):
         data = part.encode()

@@ -112,6 +112,17 @@ __device__ __forceinline__ bool beats(value_t a, value_t b) { return a > b || (a
 __device__ __forceinline__ value_t better_of(value_t a, value_t b) { return m_max(a, b); }
 __device__ __forceinline__ bool ties_with(value_t a, value_t b) { return a == b || (a != a && b != b); }
 __device__ __forceinline__ value_t worst() { return value_t(-m_inf()); }
+#ifdef BRT_LOOPS
+// The best of many values. A plain comparison finds it where none is NaN and it is no zero, whose sign counts.
+template <int N> __device__ __forceinline__ value_t best_of(const value_t (&v)[N])
+{
+    int nans = 0;
+    for (int i = 0; i < N; ++i) nans |= v[i] != v[i];
+    const value_t plain = halved(v, [](value_t a, value_t b) { return value_t(a > b ? a : b); });
+    if (!nans && plain != value_t(0)) return plain;
+    return halved(v, [](value_t a, value_t b) { return value_t(better_of(a, b)); });
+}
+#endif
 // The extremum and how many values hold it.
 struct State {
     value_t best;

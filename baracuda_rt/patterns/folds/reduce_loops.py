@@ -21,8 +21,8 @@ def _least(strides: Sequence[Sequence[int]]) -> int:
     return min((abs(s) for s in strides[0] if s), default=2**62)
 
 
-def loop_launches(f: Fold) -> tuple[list[Launch], int]:
-    """The launches and their workspace."""
+def loop_launches(f: Fold, work: int = 0, prefix: str = "") -> tuple[list[Launch], int]:
+    """The launches, and the workspace in use after them (partial states start at `work`)."""
     specs = [spec for spec, _ in f.operands]
     shape, inputs = specs[0].shape, len(specs)
     zero = (0,) * len(shape)
@@ -31,7 +31,7 @@ def loop_launches(f: Fold) -> tuple[list[Launch], int]:
     red, red_strides = merge(shape, full[:inputs], f.axes if f.in_order else by_stride(f.axes, full[0]))
     cells, length = numel(kept), numel(red)
     if not cells:
-        return [], 0
+        return [], work
     lines = not kept or not red or kept[-1] < NARROW or _least(red_strides) <= _least(kept_strides)
     across = min(kept[-1], CELLS) if not lines else 1  # cells that are walked side by side
     chunk = max(ELEMENTS // across, ceil_div(length, CHUNKS), 1)
@@ -42,11 +42,11 @@ def loop_launches(f: Fold) -> tuple[list[Launch], int]:
     extent = Blob(EXTENT[len(numbers)].pack(cells=cells, units=length, chunk=chunk, tail=0, number=numbers))
     ends: tuple[Arg, ...] = (f.y[0], f.places[0])
     sources = tuple(argument for _, argument in f.operands)
-    partials: Arg = Work(0) if chunks > 1 else NULL
-    kernel = "_lines" if lines else "_columns"
+    partials: Arg = Work(work) if chunks > 1 else NULL
+    kernel = prefix + ("_lines" if lines else "_columns")
     launches = [Launch(kernel, (blocks, chunks, 1), ONE, (*sources, *ends, partials, places, along, extent, *f.fault))]
     if chunks == 1:
-        return launches, 0
+        return launches, work
     blocks, places = runs(kept, kept_strides, max(1, ELEMENTS // 4 // chunks))
-    launches.append(Launch("_finish", (blocks, 1, 1), ONE, (partials, *ends, places, extent, i32(chunks))))
-    return launches, round_up(chunks * cells * STATE, 256)
+    launches.append(Launch(prefix + "_finish", (blocks, 1, 1), ONE, (partials, *ends, places, extent, i32(chunks))))
+    return launches, work + round_up(chunks * cells * STATE, 256)

@@ -33,8 +33,10 @@ from ...records import (
 from ..axes import collapse
 from ..axes_struct import RANK, check_rank
 from ..elementwise import elementwise
+from ..loops import ONE
 from .reduce import fold_numbers, full_spec, numbers, reduced_axes, reduced_to, source_of, static_of
 from .reduce_base import Fold, contiguous_cells, fold_launches, with_unit_axes
+from .reduce_loops import loop_launches
 
 CELLS = Struct("Cells", """
     i64 rank   # innermost axis first
@@ -147,7 +149,7 @@ def _coordinates(p: Problem, shape: tuple[int, ...], axes: tuple[int, ...]) -> t
         check_rank(len(extents))
         args += (Ptr("indices"), Blob(CELLS.pack(rank=len(extents), extent=extents[::-1], stride=strides[1][::-1])), i64(indices.numel), ErrorArg())
         threads = max(threads, min(indices.numel, INDEX_CHECKS))
-    launch = Launch("_iota", (ceil_div(threads, 256), 1, 1), (256, 1, 1), args)
+    launch = Launch("_iota", (ceil_div(threads, 256), 1, 1), ONE if p.loops else (256, 1, 1), args)
     return out, [launch] if numel(shape) else [], round_up(8 * max(longest, 1), 256)
 
 
@@ -182,7 +184,11 @@ def _hidden(
         fold = Fold(
             operands, axes, (Work(first * plane * acc.size), steps), numbers=(*values, float(plane)) if len(results[which]) > 1 else values,
         )  # fmt: skip
-        layout, more, work = fold_launches(fold, wide, work, layout, prefix="_dot" if which else "")
+        prefix = "_dot" if which else ""
+        if p.loops:
+            layout, (more, work) = "rows", loop_launches(fold, work, prefix)
+        else:
+            layout, more, work = fold_launches(fold, wide, work, layout, prefix=prefix)
         launches += more
     unit = tuple(1 if a in axes else n for a, n in enumerate(shape))
     out: dict[str, tuple[Spec, Arg]] = {name: (Spec(unit, steps, acc, 16), Work(k * plane * acc.size)) for k, name in enumerate(names)}

@@ -10,7 +10,7 @@ from ...codegen.model import LOOPS
 from ...records import Arg, Geometry, Launch, Problem, Ptr, Scalar, Work, contiguous_strides, numel, round_up
 from .layout_base import Axis, View, copy, fill, gather, is_wide, padded_shape, pads, unpadded_shape, view
 from .layout_join import joined, pieces, split_sizes
-from .layout_loops import copied, filled
+from .layout_loops import copied, filled, mapped
 from .layout_nibbles import is_packed, packed_dims, plan_packed
 from .layout_rearrange import plan_rearrange, rearranged
 from .layout_slices import dims_slice, plan_write_at, plan_write_slice, plan_write_slice_backward
@@ -142,7 +142,8 @@ def plan(p: Problem) -> Geometry:
     """The launches of a call."""
     wide = is_wide(p)
     if p.loops and not is_packed(p):
-        return Geometry(LOOPS, tuple(_PLANS[p.traits.move](p, wide)[0]))
+        launches, workspace = _PLANS[p.traits.move](p, wide)
+        return Geometry(LOOPS, tuple(launches), workspace)
     launches, workspace = plan_packed(p, wide) if is_packed(p) else _PLANS[p.traits.move](p, wide)
     group = _GROUPS.get(p.traits.move, "copy")
     if p.traits.move == "concat" and (p.direction == "backward" or any(launch.kernel in ("_rows", "_cells", "_tiles") for launch in launches)):
@@ -165,6 +166,10 @@ def _ends(p: Problem) -> tuple[View, View]:
 
 def _copy(p: Problem, x: View, y: View, wide: bool) -> list[Launch]:
     return copied(x, y) if p.loops else copy(x, y, wide)
+
+
+def _map(p: Problem, x: View, y: View, axes: Sequence[Axis], wide: bool, mode: str = "constant", **rest: Any) -> list[Launch]:
+    return mapped(x, y, axes, mode, **rest) if p.loops else gather(x, y, axes, wide, mode, **rest)
 
 
 def _contiguize(p: Problem, wide: bool) -> _Plan:
@@ -194,13 +199,13 @@ def _roll(p: Problem, wide: bool) -> _Plan:
         steps = -steps if isinstance(steps, int) else tuple(-s for s in steps)
     if not isinstance(steps, int):
         axes = [Axis(n, s % n if n else 0, n, xs, ys) for n, s, xs, ys in zip(x.shape, steps, x.strides, y.strides, strict=True)]
-        return gather(x, y, axes, wide, "circular"), 0
+        return _map(p, x, y, axes, wide, "circular"), 0
     # The flattened array: a contiguous copy on either side where an operand is not one, by the same kernel.
     n, launches, work = numel(x.shape), [], 0
     flat = contiguous_strides(x.shape)
 
     def moved(a: View, b: View) -> list[Launch]:
-        return gather(a, b, [Axis(n, 0, n, xs, ys) for n, xs, ys in zip(a.shape, a.strides, b.strides, strict=True)], wide)
+        return _map(p, a, b, [Axis(n, 0, n, xs, ys) for n, xs, ys in zip(a.shape, a.strides, b.strides, strict=True)], wide)
 
     def dense(v: View) -> bool:
         return all(length == 1 or s == c for length, s, c in zip(v.shape, v.strides, flat, strict=True))
@@ -213,7 +218,7 @@ def _roll(p: Problem, wide: bool) -> _Plan:
     if not dense(y):
         end = View(Work(work), y.shape, flat, 0, y.size, 16)
         work += round_up(n * y.size, 256)
-    launches += gather(start, end, [Axis(n, steps % n if n else 0, n, 1, 1)], wide, "circular")
+    launches += _map(p, start, end, [Axis(n, steps % n if n else 0, n, 1, 1)], wide, "circular")
     if end is not y:
         launches += moved(end, y)
     return launches, work
@@ -241,7 +246,7 @@ def _meshgrid(p: Problem, wide: bool) -> _Plan:
 def _triangle(p: Problem, wide: bool) -> _Plan:
     x, y = _ends(p)
     axes = [Axis(n, 0, n, xs, ys) for n, xs, ys in zip(x.shape, x.strides, y.strides, strict=True)]
-    return gather(x, y, axes, wide, triangle=1 if p.traits.upper else 2, diagonal=p.params["diagonal"]), 0
+    return _map(p, x, y, axes, wide, triangle=1 if p.traits.upper else 2, diagonal=p.params["diagonal"]), 0
 
 
 def _pad(p: Problem, wide: bool) -> _Plan:
@@ -256,7 +261,7 @@ def _pad(p: Problem, wide: bool) -> _Plan:
         Axis(m, before, n, xs, ys)
         for m, n, (before, _), xs, ys in zip(y.shape, x.shape, own, x.strides, y.strides, strict=True)
     ]
-    return gather(x, y, axes, wide, p.params["mode"], value=bits(p, "value", p.types["T"])), 0
+    return _map(p, x, y, axes, wide, p.params["mode"], value=bits(p, "value", p.types["T"])), 0
 
 
 def _full(p: Problem, wide: bool) -> _Plan:

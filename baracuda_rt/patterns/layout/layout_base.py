@@ -264,17 +264,11 @@ class Axis:
         return self.low == 0 and self.n == self.length
 
 
-def gather(
-    x: View, y: View, axes: Sequence[Axis], wide: bool, mode: str = "constant", triangle: int = 0, diagonal: int = 0,
-    value: tuple[Arg, Arg] = ZERO,
-) -> list[Launch]:  # fmt: skip
-    """y = x by a map of each axis; `triangle` (1 upper, 2 lower) keeps cells of the last two axes and puts the value elsewhere."""
-    total = numel([axis.length for axis in axes])
-    if not total:
-        return []
-    fixed = list(axes[-2:]) if triangle else []
+def merged_axes(axes: Sequence[Axis], kept: int = 0) -> list[Axis]:
+    """The same map of fewer axes: plain neighbours are one, but for the last `kept`. Raises UnsupportedError for too many."""
+    fixed = list(axes[len(axes) - kept :])
     merged: list[Axis] = []
-    for axis in axes[: len(axes) - len(fixed)]:
+    for axis in axes[: len(axes) - kept]:
         if axis.plain and axis.length == 1:
             continue
         outer = merged[-1] if merged else None
@@ -286,6 +280,18 @@ def gather(
     merged = merged or [Axis(1, 0, 1, 1, 1)]
     if len(merged) > RANK:
         raise UnsupportedError(f"{len(merged)} axes remain after merging; accepted up to {RANK}: make an operand contiguous first")
+    return merged
+
+
+def gather(
+    x: View, y: View, axes: Sequence[Axis], wide: bool, mode: str = "constant", triangle: int = 0, diagonal: int = 0,
+    value: tuple[Arg, Arg] = ZERO,
+) -> list[Launch]:  # fmt: skip
+    """y = x by a map of each axis; `triangle` (1 upper, 2 lower) keeps cells of the last two axes and puts the value elsewhere."""
+    total = numel([axis.length for axis in axes])
+    if not total:
+        return []
+    merged = merged_axes(axes, 2 if triangle else 0)
     dense, step = True, 1
     for axis in reversed(merged):
         dense = dense and (axis.length == 1 or axis.y_step == step)

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from ...records import Arg, Launch, ceil_div, i64, numel
-from ..loops import ONE, runs
-from .layout_base import View, _across, upright
+from collections.abc import Sequence
 
-__all__ = ["copied", "filled"]
+from ...codegen.structs import Struct
+from ...records import Arg, Blob, Launch, ceil_div, i32, i64, numel
+from ..axes_struct import RANK
+from ..loops import ONE, runs
+from .layout_base import MODES, ZERO, Axis, View, _across, merged_axes, upright
+
+__all__ = ["copied", "filled", "mapped"]
 
 TURNED = 64  # side of a tile of a transposed copy
+MAPPED = Struct("Mapped", """
+    i64 n[RANK] = 1        # extent of x, innermost axis first
+    i64 low[RANK] = 0      # coordinate of x's first element in y
+    i64 x_step[RANK] = 0
+""", RANK=RANK)  # fmt: skip
 
 
 def copied(x: View, y: View) -> list[Launch]:
@@ -37,3 +46,20 @@ def filled(y: View, value: tuple[Arg, Arg]) -> list[Launch]:
     extents, _, ys, _, y_at = upright(y, y)
     blocks, blob = runs(extents, [ys])
     return [Launch("_set", (blocks, 1, 1), ONE, (y.arg, blob, i64(y_at), *value))]
+
+
+def mapped(
+    x: View, y: View, axes: Sequence[Axis], mode: str = "constant", triangle: int = 0, diagonal: int = 0, value: tuple[Arg, Arg] = ZERO
+) -> list[Launch]:
+    """y = x by a map of each axis, as `layout_base.gather`."""
+    lengths = [axis.length for axis in axes]
+    if not numel(lengths):
+        return []
+    if triangle:  # a diagonal beyond a corner cuts what the one at the corner cuts
+        diagonal = max(-lengths[-2], min(diagonal, lengths[-1]))
+    own = merged_axes(axes, 2 if triangle else 0)
+    blocks, blob = runs([a.length for a in own], [[a.y_step for a in own]])
+    inner = own[::-1]
+    table = Blob(MAPPED.pack(n=[a.n for a in inner], low=[a.low for a in inner], x_step=[a.x_step for a in inner]))
+    numbers = (i64(x.offset), i64(y.offset), i32(MODES[mode]), i32(triangle), i64(diagonal))
+    return [Launch("_mapped", (blocks, 1, 1), ONE, (x.arg, y.arg, blob, table, *numbers, *value))]
