@@ -18,6 +18,7 @@ from baracuda_rt.cache.bundle import Bundle, open_bundle, write_bundle
 from baracuda_rt.cache.cache_store import Record
 from baracuda_rt.cache.kernel_cache import Built, CacheKey, KernelCache
 from baracuda_rt.commands import cli
+from baracuda_rt.commands.bundle_file import Module, existing, save
 from baracuda_rt.commands.compile_all import compile_all, plan_tasks
 from baracuda_rt.errors import BackendUnavailableError
 from baracuda_rt.settings import settings
@@ -196,6 +197,39 @@ def test_it_serves_a_machine_without_nvrtc_compiler_jinja_and_yaml(tmp_path: Pat
     )
     expected = [str((np.arange(8, dtype="f4") + np.float32(0.25)).tolist()), "True", *(["b'\\x7fELF'"] if archs()[1:] else [])]
     assert done.stdout.splitlines() == expected, done.stderr
+
+
+@pytest.mark.pure
+def test_modules_are_added_to_a_bundle_that_exists(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fresh = [Module("sm_70", key(arch="sm_70").digest, record("new")), Module("sm_90", key(arch="sm_90").digest, record("again")), Module(None, "0" * 64, record("scheduler"))]
+    assert existing(tmp_path / "none", "who", "anew") is None
+    assert save(made, fresh, ["two"], existing(made, "who", "anew"))[0] == 52
+    opened = Bundle(str(made))
+    assert opened.about["modules"] == {"sm_90": 1, "sm_70": 1} and opened.about["compilers"] == ["two"]
+    assert opened.read(key(arch="sm_90").digest) == record("again") and opened.read(key(arch="sm_80").digest) == record("sm_80")
+    assert save(made, fresh[:1], ["three"], None)[0] == 1 and Bundle(str(made)).about == opened.about | {"modules": {"sm_70": 1}, "compilers": ["three"]}
+    monkeypatch.setattr(bundle, "package", lambda: "9.9")
+    with pytest.raises(BackendUnavailableError, match=r"^who: .* was written by baracuda_rt 0\..*, this is 9\.9; nothing can be added to it; anew writes it anew$"):
+        existing(made, "who", "anew")
+
+
+@pytest.mark.host
+def test_the_command_adds_and_replaces(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    made = tmp_path / "kernels.bundle"
+
+    def run(only: str, *more: str) -> int:
+        return cli.regenerate_main(["--compile", "host", "--only", f"unary_elementwise.{only}.forward.f32@*vec16", "--bundle", str(made), *more])
+
+    assert run("relu") == 0 and "there" not in capfd.readouterr().out.splitlines()[-1]
+    first = set(Bundle(str(made)))
+    assert run("exp") == 0 and capfd.readouterr().out.endswith("; 2 of them were there\n")
+    assert first < set(Bundle(str(made))) and Bundle(str(made)).about["modules"] == {"host": 2}
+    both = made.read_bytes()
+    assert run("exp") == 0 and made.read_bytes() == both
+    assert run("exp", "--replace") == 0 and len(Bundle(str(made))) == 2
+    made.write_bytes(b"something else")
+    assert run("relu") == 1 and "is not a bundle; nothing can be added to it; --replace writes it anew" in capfd.readouterr().err
+    assert made.read_bytes() == b"something else" and run("relu", "--replace") == 0 and set(Bundle(str(made))) == first
 
 
 @pytest.mark.pure

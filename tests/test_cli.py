@@ -137,6 +137,21 @@ def test_doctor_on_broken_settings(tmp_path: Path) -> None:
     assert "broken: " in done.stderr and "bundle" in done.stderr and "Traceback" not in done.stderr
 
 
+@pytest.mark.host
+def test_doctor_on_a_machine_that_has_a_bundle_alone(tmp_path: Path) -> None:
+    """The kernel that doctor tries is not in the bundle: it loads one that is."""
+    import baracuda_rt as brt
+
+    path = tmp_path / "program.bundle"
+    brt.write_bundle(path, "unary_elementwise.relu.forward.f32@host/template/vec16")
+    (tmp_path / "sitecustomize.py").write_text("import sys\nfor name in ('cupy', 'rich', 'ziglang'):\n    sys.modules[name] = None\n")
+    for given in ({"BARACUDA_RT_NO_COMPILE": "1"}, {"PATH": "/nonexistent", "CXX": "", "BARACUDA_RT_CXX": ""}):
+        done = run("doctor", BARACUDA_RT_BUNDLE=str(path), BARACUDA_RT_CACHE_DIR=str(tmp_path / "empty"), PYTHONPATH=f"{tmp_path}:{ROOT}", **given)
+        assert done.returncode == 0, done.stdout + done.stderr
+        assert "brt_unary_elementwise_relu_forward_f32 was loaded from the bundle" in " ".join(done.stdout.split())
+        assert "works: host executor" in done.stdout
+
+
 # -- demo ---
 
 

@@ -20,6 +20,7 @@ import baracuda_rt as brt
 from baracuda_rt.__main__ import main
 from baracuda_rt.cache import kernel_cache
 from baracuda_rt.cache.bundle import Bundle
+from baracuda_rt.codegen.model import KernelSku
 from baracuda_rt.commands import progress
 from baracuda_rt.commands.selection import selection
 from baracuda_rt.settings import settings
@@ -181,7 +182,10 @@ def test_a_bundle_of_what_a_program_runs(tmp_path: Path) -> None:
     first, missing, formula = done.stdout.splitlines()
     assert first == "[3.0, 5.0, 7.0] [1.0, 2.0, 3.0] (3,)"
     assert re.search(r"regenerate-kernels --compile host --only unary_elementwise\.exp\.forward\.f32@host/template/\w+ --bundle FILE$", missing)
-    assert formula.endswith("baracuda_rt.write_bundle(FILE, [plan or formula])")
+    assert formula.endswith("baracuda_rt.write_bundle(FILE, [plan or formula], add=True)")
+    before = set(Bundle(str(path)))
+    assert brt.write_bundle(path, {KernelSku.parse("unary_elementwise.exp.forward.f32@host/template/vec16"): 3}, add=True) == 5  # as used() says it
+    assert before < set(Bundle(str(path)))
     for bad in (3, [x], "no_such_op", print):
         with pytest.raises(brt.InvalidProblemError, match="write_bundle: .* is no plan, formula, function of this package or SKU"):
             brt.write_bundle(path, bad)

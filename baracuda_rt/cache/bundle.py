@@ -1,4 +1,4 @@
-"""One file of kernels compiled ahead of time: written once by regenerate-kernels, then only read, by key, without unpacking it."""
+"""One file of kernels compiled ahead of time: written whole by regenerate-kernels, then only read, by key, without unpacking it."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ __all__ = ["Bundle", "open_bundle", "write_bundle"]
 _MAGIC = b"BRTBND\x00\x01"
 _FIXED = len(_MAGIC) + 32 + 3 * 8
 _ROW = 32 + 8 + 8
+_ADVICE = "write one with 'regenerate-kernels --compile ARCHS --bundle FILE', or unset the variable"
 
 
 def write_bundle(path: str | os.PathLike[str], records: Iterable[tuple[str, Record]], about: dict[str, Any]) -> int:
@@ -58,10 +59,11 @@ def write_bundle(path: str | os.PathLike[str], records: Iterable[tuple[str, Reco
 
 
 class Bundle:
-    """An open bundle. Raises BackendUnavailableError, saying what is wrong with the file and how to make a good one."""
+    """An open bundle. Raises BackendUnavailableError, saying who asked for the file, what is wrong with it and what to do."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, who: str = "BARACUDA_RT_BUNDLE", advice: str = _ADVICE) -> None:
         self.path = path
+        self._who, self._advice = who, advice
         try:
             # Non-blocking, so that a named pipe cannot hang us.
             self._fd = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
@@ -91,6 +93,12 @@ class Bundle:
         if (self.about["package"], self.about["schema"]) != (package(), SCHEMA):
             self._fail(f"was written by baracuda_rt {self.about['package']}, this is {package()}")
 
+    def __enter__(self) -> Bundle:
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        os.close(self._fd)
+
     def __len__(self) -> int:
         return len(self._table) // _ROW
 
@@ -118,9 +126,7 @@ class Bundle:
         return None
 
     def _fail(self, problem: str) -> NoReturn:
-        raise BackendUnavailableError(
-            f"BARACUDA_RT_BUNDLE: {self.path} {problem}; write one with 'regenerate-kernels --compile ARCHS --bundle FILE', or unset the variable"
-        )
+        raise BackendUnavailableError(f"{self._who}: {self.path} {problem}; {self._advice}")
 
 
 _open: dict[str, Bundle] = {}

@@ -287,7 +287,7 @@ class KernelCache:
 def _command(name: str) -> str:
     """What compiles a module where compiling is allowed."""
     if ".formula_" in name:  # of no manifest
-        return "baracuda_rt.write_bundle(FILE, [plan or formula])"
+        return f"baracuda_rt.write_bundle(FILE, [plan or formula]{', add=True' if settings.bundle else ''})"
     arch = name.partition("@")[2].partition("/")[0] or "host"
     only = f" --only {shlex.quote(name)}" if "@" in name else ""
     return f"regenerate-kernels --compile {arch}{only}{' --bundle FILE' if settings.bundle else ''}"

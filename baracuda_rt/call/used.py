@@ -28,7 +28,7 @@ def count(plan: Plan) -> None:
 def used() -> dict[KernelSku, int]:
     """The SKUs that this process has run, with the number of plans (layouts of operands) that ran each, the first one first.
 
-    `warmup` takes the result as it is, `write_bundle` its keys, `regenerate-kernels --skus FILE` the keys' texts, one a line. Formulas of
+    `warmup` and `write_bundle` take the result as it is, `regenerate-kernels --skus FILE` the keys' texts, one a line. Formulas of
     `elementwise` are left out: only who wrote one can name it. A call that found its layout known already is not counted again.
     """
     with _lock:

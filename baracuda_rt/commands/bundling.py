@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from .. import registry
 from .._generated.names import FUNCTIONS
-from ..cache import bundle
+from ..cache.bundle import Bundle
 from ..call.formula_plan import FormulaPlan
 from ..call.formulas import ElementwiseFunction
 from ..call.plan import Plan
 from ..codegen.model import KernelSku
 from ..errors import InvalidProblemError
 from ..settings import settings
+from .bundle_file import Module, existing, save
 from .compile_all import built, compilers, scheduler
 from .listing import default_arch, skus
 from .progress import progress
@@ -22,14 +23,16 @@ from .progress import progress
 __all__ = ["write_bundle"]
 
 
-def write_bundle(path: str | os.PathLike[str], items: Any, arch: str | Iterable[str] | None = None) -> int:
-    """Compiles what `items` need and writes it to one file, which BARACUDA_RT_BUNDLE names where nothing may be compiled. Returns the number of modules.
+def write_bundle(path: str | os.PathLike[str], items: Any, arch: str | Iterable[str] | None = None, *, add: bool = False) -> int:
+    """Compiles what `items` need and writes it to one file, which BARACUDA_RT_BUNDLE names where nothing may be compiled. Returns the number of modules in it.
 
-    items: plans, formulas (`elementwise("…")`), functions of this package or their names, SKUs or their texts; one or several. A plan brings the
-    kernels that it launches, everything else all its listed SKUs. arch: "sm_90", "host", …, one or several; None: a plan's and a SKU's own, else the
-    current device, else the CPU. Replaces the file. Raises InvalidProblemError for an item that is none of these, CompileError, OSError.
+    items: plans, formulas (`elementwise("…")`), functions of this package or their names, SKUs or their texts; one or several; what `used()` returns
+    too. A plan brings the kernels that it launches, a function all its listed SKUs: "layer_norm" those of the forward alone, its gradients are
+    "layer_norm_backward". arch: "sm_90", "host", …, one or several; None: a plan's and a SKU's own, else the current device, else the CPU.
+    add: keeps the modules that the file holds; otherwise it is replaced. Raises InvalidProblemError for an item that is none of these, CompileError,
+    OSError, and BackendUnavailableError where the file that is added to is no bundle of this version.
     """
-    several = isinstance(items, list | tuple | set | frozenset)
+    several = isinstance(items, list | tuple | set | frozenset | Mapping)
     archs = None if arch is None else [arch] if isinstance(arch, str) else list(arch)
     for one in archs or ():
         registry.known_arch(one, "write_bundle")
@@ -39,21 +42,27 @@ def write_bundle(path: str | os.PathLike[str], items: Any, arch: str | Iterable[
             modules[sku] = None
     if not modules:
         raise InvalidProblemError("write_bundle: nothing to write: libraries serve all of it, or there are no items")
+    if add and (old := _existing(path)) is not None:  # a file that cannot be added to is told before anything is compiled
+        with old:
+            pass
     kept, settings.bundle = settings.bundle, None  # what is written is compiled or cached here, not taken from an older bundle
     try:
-        records = {}
+        done = []
         with progress("compiling", len(modules), call=True) as step:
             for sku in modules:
-                name, record = built(sku)
-                records[name] = record
+                done.append(Module(sku.arch, *built(sku)))
                 step(str(sku))
         names = list(dict.fromkeys(sku.arch for sku in modules))
         if "host" in names:
-            records |= [scheduler()]
-        bundle.write_bundle(path, records.items(), {"modules": {name: sum(sku.arch == name for sku in modules) for name in names}, "compilers": compilers(names)})
+            done.append(Module(None, *scheduler()))
+        count, _ = save(path, done, compilers(names), _existing(path) if add else None)
     finally:
         settings.bundle = kept
-    return len(records)
+    return count
+
+
+def _existing(path: str | os.PathLike[str]) -> Bundle | None:
+    return existing(path, "write_bundle", "a call without add=True")
 
 
 def _modules(item: Any, archs: list[str] | None) -> Iterator[KernelSku]:

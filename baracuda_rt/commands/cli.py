@@ -28,10 +28,13 @@ def regenerate_main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--only", metavar="PATTERN", action="append", default=[], help="limit --emit and --compile to SKUs that match (shell pattern, or a part of the text); may be given several times")
     parser.add_argument("--skus", metavar="FILE", help="limit --emit and --compile to the SKUs that a file names, one a line, # starts a comment; with --only: to both")
     parser.add_argument("--compile", metavar="ARCHS", help="compile every SKU for these archs: sm_80,sm_90,host")
-    parser.add_argument("--bundle", metavar="FILE", help="with --compile: write the kernels to one file for BARACUDA_RT_BUNDLE")
+    parser.add_argument("--bundle", metavar="FILE", help="with --compile: write the kernels to one file for BARACUDA_RT_BUNDLE, beside those that it holds already")
+    parser.add_argument("--replace", action="store_true", help="with --bundle: forget what the file holds")
     options = parser.parse_args(argv)
     if options.bundle and not options.compile:
         parser.error("--bundle needs --compile")
+    if options.replace and not options.bundle:
+        parser.error("--replace needs --bundle")
     if (options.only or options.skus) and not (options.emit or options.compile):
         parser.error(f"{'--only' if options.only else '--skus'} needs --emit or --compile")
     try:
@@ -46,7 +49,7 @@ def regenerate_main(argv: Sequence[str] | None = None) -> int:
         if options.compile and not status:
             from .compile_all import compile_all
 
-            status = compile_all([a.strip() for a in options.compile.split(",") if a.strip()], chosen, options.bundle)
+            status = compile_all([a.strip() for a in options.compile.split(",") if a.strip()], chosen, options.bundle, replace=options.replace)
         return status
     except BaracudaError as error:
         print(f"regenerate-kernels: {error}", file=sys.stderr)

@@ -13,19 +13,20 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any, NamedTuple
 
 from .. import registry
-from ..cache.bundle import write_bundle
 from ..cache.cache_store import Record
 from ..cache.kernel_cache import CacheKey, cache
 from ..codegen.model import ARCHS, LOOPS, KernelSku
 from ..codegen.near import unknown
 from ..errors import BaracudaError
 from ..settings import settings
+from .bundle_file import Module, existing, save
 from .progress import progress
 from .selection import Selection
 
 __all__ = ["Outcome", "Task", "compile_all", "plan_tasks"]
 
 _SHOWN_SPILLS = 20
+_ADDING = ("--bundle", "--replace")
 
 
 class Task(NamedTuple):
@@ -76,9 +77,9 @@ def _module(sku: KernelSku) -> tuple[str, ...]:
     return tuple(str(s) for s in module_skus(registry.get_op(sku.op), sku))
 
 
-def compile_all(archs: Sequence[str], only: str | Selection | None = None, bundle: str | None = None, jobs: int | None = None) -> int:
-    """Compiles the listed SKUs and prints a summary; the exit status is 0 only if every one of them was compiled and kept."""
-    problem = _problem(archs, bundle)
+def compile_all(archs: Sequence[str], only: str | Selection | None = None, bundle: str | None = None, jobs: int | None = None, replace: bool = False) -> int:
+    """Compiles the listed SKUs and prints a summary; the exit status is 0 only if every one of them was compiled and kept. `replace`: forgets what the bundle held."""
+    problem = _problem(archs, bundle, replace)
     tasks = plan_tasks(archs, only, bundle is not None) if problem is None else []
     served = by_library(archs, only) if problem is None else None
     told = ", ".join(f"{library} serves {count} SKUs" for library, count in served.items()) if served else ""
@@ -105,20 +106,24 @@ def compile_all(archs: Sequence[str], only: str | Selection | None = None, bundl
             print(f"{bundle} was not written", file=sys.stderr)
         return 1
     if bundle is not None:
-        records = [outcome.record for outcome in outcomes if outcome.record is not None]
-        counts = collections.Counter(outcome.task.arch for outcome in outcomes if outcome.task.skus)
+        modules = [Module(outcome.task.arch if outcome.task.skus else None, *outcome.record) for outcome in outcomes if outcome.record is not None]
         try:
-            size = write_bundle(bundle, records, {"modules": dict(counts), "compilers": compilers(archs)})
+            old = None if replace else existing(bundle, *_ADDING)
+            kept = 0 if old is None else len(old)
+            count, size = save(bundle, modules, compilers(archs), old)
         except OSError as error:
             print(f"regenerate-kernels: {bundle} cannot be written: {error}", file=sys.stderr)
             return 1
-        print(f"{bundle}: {len(records)} modules, {size / 2**20:.1f} MiB")
+        print(f"{bundle}: {count} modules, {size / 2**20:.1f} MiB{f'; {kept} of them were there' if kept else ''}")
     return 0
 
 
-def _problem(archs: Sequence[str], bundle: str | None) -> str | None:
+def _problem(archs: Sequence[str], bundle: str | None, replace: bool) -> str | None:
     """What makes the whole run pointless, told before it starts."""
     try:
+        if bundle is not None and not replace and (old := existing(bundle, *_ADDING)) is not None:
+            with old:
+                pass
         for arch in archs:
             if arch == "host":
                 from ..executors.host import host

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import platform
 import sys
+from collections.abc import Callable
 from typing import NamedTuple
 
+from ..cache.bundle import Bundle, open_bundle
 from ..cache.kernel_cache import cache
 from ..settings import settings, settings_rows
 from ..version import VERSION
@@ -71,16 +74,47 @@ def _host() -> list[Finding]:
         found.append(Finding("C++ compiler", NONE, "none of $CXX, c++, g++, clang++, ziglang answers", mend))
     try:
         host().runtime()
-        _try_lerp("numpy")
+        ran = _try_kernel("numpy", _load_on_host)
     except Exception as error:  # whatever is wrong here is what the user wants to know
         found.append(Finding("host executor", FAIL if compiler else NONE, _line(error), "" if compiler else mend))
     else:
-        found.append(Finding("host executor", OK, f"lerp ran on NumPy arrays, {settings.host_threads} threads"))
+        found.append(Finding("host executor", OK, f"{ran}, {settings.host_threads} threads"))
     return found
 
 
+def _try_kernel(library: str, load: Callable[[Bundle], str | None]) -> str:
+    """What was seen to work: one kernel from source to result, or one that the bundle holds where nothing may or can be compiled. Raises what goes wrong."""
+    from ..errors import BackendUnavailableError
+
+    try:
+        _try_lerp(library)
+    except BackendUnavailableError:
+        if settings.bundle is None:
+            raise
+        loaded = load(open_bundle(settings.bundle))
+        if loaded is None:
+            raise
+        return f"{loaded} was loaded from the bundle; what it does not hold cannot be compiled here"
+    return f"lerp ran on {'NumPy' if library == 'numpy' else 'CuPy'} arrays"
+
+
+def _load_on_host(opened: Bundle) -> str | None:
+    """Loads a unit of the bundle that this CPU can run; the name of one of its kernels. None: there is none."""
+    from ..executors import host_compile
+    from ..executors.host import host
+
+    here = set(host_compile.cpu_options(True))
+    for key in opened:
+        record = opened.read(key)
+        if record is not None and record.meta.get("kernels") and set(record.meta.get("cpu", "?")) <= here:  # those for devices have no "cpu"
+            name = str(record.meta["kernels"][0])
+            host_compile.load_bytes(record.binary, host().runtime()).function(name)
+            return name
+    return None
+
+
 def _try_lerp(library: str) -> None:
-    """One kernel from source to result. Raises what goes wrong."""
+    """Raises what goes wrong."""
     import importlib
 
     xp = importlib.import_module(library)
@@ -140,10 +174,25 @@ def _device(cupy: object, ordinal: int, nvrtc_works: bool) -> Finding:
         if not nvrtc_works and not settings.bundle:
             return Finding(what, FAIL, f"{seen}: nothing to compile kernels with", "install NVRTC (above) or set BARACUDA_RT_BUNDLE")
         with cupy.cuda.Device(ordinal):  # type: ignore[attr-defined]
-            _try_lerp("cupy")
+            ran = _try_kernel("cupy", functools.partial(_load_on_device, cupy, properties["major"] * 10 + properties["minor"]))
     except Exception as error:
         return Finding(what, FAIL, _line(error), "check that the driver is recent enough for this CuPy: pip install 'baracuda-rt[cuda12]' for older drivers")
-    return Finding(what, OK, f"{seen}; lerp ran on CuPy arrays")
+    return Finding(what, OK, f"{seen}; {ran}")
+
+
+def _load_on_device(cupy: object, arch: int, opened: Bundle) -> str | None:
+    """Loads a cubin of the bundle that is this device's; the name of one of its kernels. None: there is none."""
+    from ..executors.cubin import arch_of
+
+    for key in opened:
+        record = opened.read(key)
+        if record is not None and "usage" in record.meta and arch_of(record.binary) == arch:
+            name = str(record.meta["kernels"][0])
+            module = cupy.cuda.function.Module()  # type: ignore[attr-defined]
+            module.load(record.binary)
+            module.get_function(name)
+            return name
+    return None
 
 
 def _storage() -> list[Finding]:
@@ -154,7 +203,6 @@ def _storage() -> list[Finding]:
     if problem is not None:
         found = [Finding("kernel cache", WARN, f"{info['dir']}: {problem}; kernels are compiled again in every process", "set BARACUDA_RT_CACHE_DIR to a directory of your own")]
     if settings.bundle is not None:
-        from ..cache.bundle import open_bundle
         from ..errors import BackendUnavailableError
 
         try:

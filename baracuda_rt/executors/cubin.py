@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import struct
 
-__all__ = ["resource_usage"]
+__all__ = ["arch_of", "resource_usage"]
 
 # Attributes of the .nv.info sections: one byte format, one byte id, then a 16-bit value, or (format 4)
 # the size of the payload that follows.
@@ -56,6 +56,12 @@ def resource_usage(cubin: bytes) -> dict[str, dict[str, int]]:
                 usage[symbols[symbol]][what] = amount
         at += value
     return usage
+
+
+def arch_of(cubin: bytes) -> int:
+    """The compute capability that a cubin is for, 90 for 9.0. The eighth version of the format keeps it in the second byte of the flags, those before in the first."""
+    (flags,) = struct.unpack_from("<I", cubin, 48)
+    return int(flags >> 8 if cubin[8] >= 8 else flags) & 0xFF
 
 
 def _text(data: bytes, at: int) -> str:
