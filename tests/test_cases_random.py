@@ -351,6 +351,21 @@ def test_truncated_numbers_keep_their_interval(draws, lower, upper):
         assert stats.kstest(cdf, "uniform").pvalue > 1e-3
 
 
+@pytest.mark.parametrize("lower, upper", [(29.9, 31.0), (30.5, 31.0), (40.0, 41.0), (40.0, 40.001), (-1001.0, -1000.0), (1e5, np.inf), (-np.inf, -1e4)])
+def test_truncated_numbers_far_out(draws, lower, upper):
+    """Far from the mean the tail is steep: most lie next to the nearer bound, however small the mass there is."""
+    near, far = sorted((abs(lower), abs(upper)))
+    share = -np.expm1(special.log_ndtr(-far) - special.log_ndtr(-near))
+    for dtype in ("float32", "float64"):
+        x = np.abs(draws("truncated_normal", (50_000,), dtype, lower=lower, upper=upper, seed=3).astype(np.float64))
+        assert x.min() >= near and x.max() <= far
+        if dtype == "float64":  # log_ndtr(-x) - log_ndtr(-near) without their digits that cancel
+            step = x - near
+            tail = -near * step - step * step / 2 - np.log1p(step / near) - (1 / x**2 - 1 / near**2) * (1 - 2.5 * (1 / x**2 + 1 / near**2))
+            assert stats.kstest(-np.expm1(tail) / share, "uniform").pvalue > 1e-3
+    assert draws("truncated_normal", (9,), "float32", lower=1e10, upper=1e11, seed=1).max() <= np.nextafter(np.float32(1e10), np.float32(np.inf))
+
+
 @pytest.mark.parametrize("op", ["dropout", "alpha_dropout"])
 def test_the_mask_of_a_call(xp, op):
     """C78: the backward uses the mask of the forward, given as it is or drawn again."""

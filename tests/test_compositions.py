@@ -230,7 +230,7 @@ def test_bad_input_is_named():
         brt.stack([M, M], 4)
     with pytest.raises(brt.InvalidProblemError, match=r"split: sizes are \(1, 2\); accepted sizes whose sum is 5"):
         brt.split(V, (1, 2))
-    with pytest.raises(brt.InvalidProblemError, match="tensor_split: sections is 0; accepted an integer of at least 1"):
+    with pytest.raises(brt.InvalidProblemError, match="tensor_split: sections is 0; accepted an integer from 1 to"):
         brt.tensor_split(V, 0)
     with pytest.raises(brt.InvalidProblemError, match="movedim: axes"):
         brt.movedim(A, (0, 1), (0, 0))
@@ -255,6 +255,8 @@ REFUSED = [
     ("diag", "x", (1.5,)), ("diag", "x", (S,)), ("diag", "diagonal", (M, 0.5)), *((f, "num", (1, 2, num)) for f in ("linspace", "logspace", "geomspace") for num in (2.5, -1)), ("geomspace", "start", (0, 1, 3)),
     ("geomspace", "start", (-1, 1, 3)), ("geomspace", "start", (1, 0, 3)), ("weight_norm", "g", (M, V[:4])), ("weight_norm", "g", (M, M[:1])), ("weight_norm", "g", (M, M)), ("multinomial", "weights", (np.ones((2, 2, 2)), 1)),
     ("multinomial", "weights", (S, 1)), ("multinomial", "num_samples", (V * V, 1.5)), ("token_counts", "ids", (np.arange(3), 3)), ("token_counts", "vocabulary", (np.eye(3, dtype=int), 0)), ("token_counts", "lengths", (np.eye(3, dtype=int), 3, np.arange(2))), *((f, "n", (V, n)) for f in ("diff", "diff_backward") for n in (-1, 1.5)), ("diff", "x", (S,)), ("trapezoid", "y", (S,)),
+    ("trapezoid", "x", (V, 2.0)), ("cumulative_trapezoid", "x", (V, 2.0)), ("tensor_split", "sections", (M, 2**63)), ("diag", "diagonal", (M, 2**31)), ("diagonal", "offset", (M, -(2**63))), ("diag_embed", "offset", (V, 2**31)),
+    ("avg_pool2d", "stride", (A[None], 2, 2**63)), ("max_pool2d", "stride", (A[None], 2, 2**63)), ("interpolate", "scale_factor", (A[None], None, "2")), ("interpolate", "scale_factor", (A[None], None, ["2", 2.0])),
     ("cumulative_trapezoid", "y", (S,)), ("trapezoid", "x", (M, V)), ("cumulative_trapezoid", "x", (M, V)), ("trapezoid", "x", (M, A)),
     *((f, "tensors", (given,)) for f in ("stack", "hstack", "vstack", "dstack", "column_stack", "row_stack") for given in ([], 3, [M, 3])), ("block_diag", "tensors", ()), ("block_diag", "tensors", (A,)),
     ("chunk", "chunks", (M, 0)), ("chunk", "chunks", (M, 1.5)), ("split", "sizes", (M, 1.5)), ("split", "sizes", (M, 0)), ("split", "sizes", (M, "ab")), ("split", "sizes", (M, (1.5, 2.5))),
@@ -265,6 +267,31 @@ REFUSED = [
     ("repeat_interleave_backward", "repeats", (M, 3)), *(("broadcast_to", "shape", (M, shape)) for shape in ((5, 6), (6,), (-1, 4, 6), 3)), ("local_response_norm", "size", (A, 0)), ("local_response_norm", "x", (V, 2)),
     *(("full_like", "value", (B8, value)) for value in (300, -1, np.nan, np.inf, "a")), ("index_reduce", "index", (M, 0, np.array([0, 1]), M, "amax")), ("randperm", "n", (-1,)), ("randperm", "n", (2.5,)),
 ]  # fmt: skip
+
+
+def test_one_row_has_a_variance(xp):
+    """cov and corrcoef of a matrix of one row have no axes, as in NumPy and PyTorch."""
+    x = to_xp(xp, np.array([[1.0, 2.0, 4.0]]))
+    for got, expected in ((brt.cov(x), np.cov(to_host(x))), (brt.corrcoef(x), np.corrcoef(to_host(x)))):
+        assert got.shape == () == expected.shape
+        np.testing.assert_allclose(to_host(got), expected, rtol=1e-14)
+
+
+def test_orders_beyond_what_the_stack_holds(xp):
+    x = np.random.default_rng(5).integers(-8, 8, (3, 40)).astype(np.float64)
+    for n in (0, 1, 7, 39, 40, 41, 2**31):
+        np.testing.assert_array_equal(to_host(brt.diff(to_xp(xp, x), n)), np.diff(x, n) if n < 41 else np.empty((3, 0)))
+    assert brt.diff(to_xp(xp, np.zeros(2000)), 1100).shape == (900,)
+    assert brt.diff_backward(to_xp(xp, np.zeros(2)), 1100).shape == (1102,)
+
+
+def test_neighbours_beyond_the_channels(xp):
+    """A window wider than all channels adds zeros alone."""
+    x = np.random.default_rng(6).standard_normal((2, 3, 4, 5))
+    for size in (1, 2, 5, 6, 7, 8, 2**31 - 1):
+        near = [sum(x[:, c] ** 2 for c in range(max(0, k - size // 2), min(3, k + (size - 1) // 2 + 1))) for k in range(3)]
+        expected = x / (2.0 + 0.5 * np.stack(near, 1) / size) ** 0.75
+        np.testing.assert_allclose(to_host(brt.local_response_norm(to_xp(xp, x), size, 0.5, 0.75, 2.0)), expected, rtol=1e-12)
 
 
 @pytest.mark.host

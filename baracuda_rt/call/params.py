@@ -119,9 +119,13 @@ def _index(value: Any) -> Any:
 
 def _ints(param: ParamSpec, value: Any) -> Any:
     try:
-        return tuple(_index(v) for v in value) if isinstance(value, list | tuple) or hasattr(value, "__len__") else _index(value)
+        integers = tuple(_index(v) for v in value) if isinstance(value, list | tuple) or hasattr(value, "__len__") else _index(value)
     except TypeError:
         raise _RefusedError from None
+    for integer in integers if isinstance(integers, tuple) else (integers,):
+        if type(integer) is int and not -(2**63) <= integer < 2**63:
+            raise _RefusedError(f"{_accepted(param)} of 64 bits")
+    return integers
 
 
 def _pairs(param: ParamSpec, value: Any) -> Any:
@@ -156,6 +160,8 @@ def _shapes(param: ParamSpec, value: Any) -> Any:
 def _floats(param: ParamSpec, value: Any) -> Any:
     if getattr(value, "ndim", 0) == 1 and hasattr(value, "tolist"):  # an array of numbers is a sequence of them
         value = value.tolist()
+    if any(isinstance(v, str | bytes) for v in (value if isinstance(value, list | tuple) else (value,))):  # float() would read them
+        raise _RefusedError
     try:
         return tuple(float(v) for v in value) if isinstance(value, list | tuple) else float(value)
     except (TypeError, ValueError):

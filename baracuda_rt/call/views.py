@@ -65,8 +65,8 @@ def whole(value: Any, low: int | None = None, high: int | None = None) -> bool:
 
 
 def parts(value: Any, low: int | None = None) -> bool:
-    """Whether value is an integer of at least `low`, or several integers."""
-    return whole(value, low) or (hasattr(value, "__iter__") and all(whole(v) for v in value))
+    """Whether value is an integer from `low` to 2**31 - 1, or several integers."""
+    return whole(value, low, 2**31 - 1) or (hasattr(value, "__iter__") and all(whole(v) for v in value))
 
 
 def arrays(values: Any, low: int = 0, high: int | None = None) -> bool:

@@ -361,14 +361,14 @@ def corrcoef(x):
 
         c = cov(x)
         s = sqrt(contiguize(diagonal_of(atleast_2d(c), 0, 0, 1)))
-        clamp(div(div(c, inserted(s, 1)), inserted(s, 0)), -1.0, 1.0) if rank(x) == 2 else div(c, c)
+        clamp(div(div(c, inserted(s, 1)), inserted(s, 0)), -1.0, 1.0) if rank(c) else div(c, c)
 
     Source: torch.corrcoef.
     """
     _required('corrcoef', 'x', x, lambda: _v.rank(x) <= 2, 'an array of at most two axes')
     c = _brt.cov(x)
     s = _brt.sqrt(_brt.contiguize(_v.diagonal_of(_brt.atleast_2d(c), 0, 0, 1)))
-    return _brt.clamp(_brt.div(_brt.div(c, _v.inserted(s, 1)), _v.inserted(s, 0)), -1.0, 1.0) if _v.rank(x) == 2 else _brt.div(c, c)
+    return _brt.clamp(_brt.div(_brt.div(c, _v.inserted(s, 1)), _v.inserted(s, 0)), -1.0, 1.0) if _v.rank(c) else _brt.div(c, c)
 
 
 @understanding
@@ -380,7 +380,7 @@ def cov(x, correction=1):
         m = atleast_2d(cast(x, "float64") if discrete(x) else x)
         d = sub(m, mean(m, 1, True))
         c = div(matmul(d, transposed(d, (1, 0))), shape_of(m)[1] - correction)
-        reshaped(c, shape_of(c) if rank(x) == 2 else ())
+        reshaped(c, shape_of(c) if shape_of(m)[0] != 1 else ())
 
     Source: torch.cov.
     """
@@ -388,7 +388,7 @@ def cov(x, correction=1):
     m = _brt.atleast_2d(_brt.cast(x, 'float64') if _v.discrete(x) else x)
     d = _brt.sub(m, _brt.mean(m, 1, True))
     c = _brt.div(_brt.matmul(d, _v.transposed(d, (1, 0))), _v.shape_of(m)[1] - correction)
-    return _v.reshaped(c, _v.shape_of(c) if _v.rank(x) == 2 else ())
+    return _v.reshaped(c, _v.shape_of(c) if _v.shape_of(m)[0] != 1 else ())
 
 
 @understanding
@@ -397,11 +397,11 @@ def cumulative_trapezoid(y, x=None, dx=1.0, dim=-1):
 
     A composition of other functions:
 
+        d = axis("cumulative_trapezoid", dim, rank(y))
+        n = shape_of(y)[d]
         exact = discrete(y) or (x is not None and discrete(x))
         v = cast(y, "float64") if exact else y
         u = cast(x, "float64") if exact and x is not None else x
-        d = axis("cumulative_trapezoid", dim, rank(y))
-        n = shape_of(y)[d]
         pairs = add(narrowed(v, d, 1, n), narrowed(v, d, 0, n - 1))
         gaps = None if x is None else sub(narrowed(u, rank(x) - 1 if rank(x) == 1 else d, 1, n), narrowed(u, rank(x) - 1 if rank(x) == 1 else d, 0, n - 1))
         areas = mul(pairs, 0.5 * dx) if x is None else mul(mul(pairs, 0.5), reshaped(gaps, (n - 1, *(1 for _ in range(rank(y) - 1 - d)))) if rank(x) == 1 else gaps)
@@ -410,12 +410,12 @@ def cumulative_trapezoid(y, x=None, dx=1.0, dim=-1):
     Source: torch.cumulative_trapezoid.
     """
     _required('cumulative_trapezoid', 'y', y, lambda: _v.rank(y), 'an array of at least one axis')
+    d = _v.axis('cumulative_trapezoid', dim, _v.rank(y))
+    n = _v.shape_of(y)[d]
+    _required('cumulative_trapezoid', 'x', x, lambda: x is None or _v.shape_of(x) == (n,) or (_v.rank(x) == _v.rank(y) and _v.shape_of(x)[d] == n), 'points for the cells of the axis (one axis as long, or an array of as many axes as y), or dx= for their distance')
     exact = _v.discrete(y) or (x is not None and _v.discrete(x))
     v = _brt.cast(y, 'float64') if exact else y
     u = _brt.cast(x, 'float64') if exact and x is not None else x
-    d = _v.axis('cumulative_trapezoid', dim, _v.rank(y))
-    n = _v.shape_of(y)[d]
-    _required('cumulative_trapezoid', 'x', x, lambda: x is None or _v.shape_of(x) == (n,) or (_v.rank(x) == _v.rank(y) and _v.shape_of(x)[d] == n), 'points for the cells of the axis: one axis as long, or an array of as many axes as y')
     pairs = _brt.add(_v.narrowed(v, d, 1, n), _v.narrowed(v, d, 0, n - 1))
     gaps = None if x is None else _brt.sub(_v.narrowed(u, _v.rank(x) - 1 if _v.rank(x) == 1 else d, 1, n), _v.narrowed(u, _v.rank(x) - 1 if _v.rank(x) == 1 else d, 0, n - 1))
     areas = _brt.mul(pairs, 0.5 * dx) if x is None else _brt.mul(_brt.mul(pairs, 0.5), _v.reshaped(gaps, (n - 1, *(1 for _ in range(_v.rank(y) - 1 - d)))) if _v.rank(x) == 1 else gaps)
@@ -433,7 +433,7 @@ def diag(x, diagonal=0):
     Source: torch.diag.
     """
     _required('diag', 'x', x, lambda: _v.whole(_v.rank(x), 1, 2), 'an array of one or two axes')
-    _required('diag', 'diagonal', diagonal, lambda: _v.whole(diagonal), 'an integer')
+    _required('diag', 'diagonal', diagonal, lambda: _v.whole(diagonal, 1 - 2 ** 31, 2 ** 31 - 1), 'an integer below 2**31 either way')
     return _brt.contiguize(_v.diagonal_of(x, diagonal, 0, 1)) if _v.rank(x) == 2 else _brt.diag_embed(x, diagonal)
 
 
@@ -455,7 +455,7 @@ def diag_embed(x, offset=0, dim1=-2, dim2=-1):
     Source: torch.diag_embed.
     """
     _required('diag_embed', 'x', x, lambda: _v.rank(x), 'an array of at least one axis')
-    _required('diag_embed', 'offset', offset, lambda: _v.whole(offset), 'an integer')
+    _required('diag_embed', 'offset', offset, lambda: _v.whole(offset, 1 - 2 ** 31, 2 ** 31 - 1), 'an integer below 2**31 either way')
     _required('diag_embed', 'dim2', dim2, lambda: _v.distinct((dim1, dim2), _v.rank(x) + 1), 'an axis of the result, other than dim1')
     n = _v.shape_of(x)[-1]
     e = offset if offset >= 0 else -offset
@@ -490,7 +490,7 @@ def diagflat(x, offset=0):
 
     Source: torch.diagflat.
     """
-    _required('diagflat', 'offset', offset, lambda: _v.whole(offset), 'an integer')
+    _required('diagflat', 'offset', offset, lambda: _v.whole(offset, 1 - 2 ** 31, 2 ** 31 - 1), 'an integer below 2**31 either way')
     return _brt.diag_embed(_brt.ravel(x), offset)
 
 
@@ -503,7 +503,7 @@ def diagonal(x, offset=0, dim1=0, dim2=1):
     Source: torch.diagonal.
     """
     _required('diagonal', 'x', x, lambda: _v.rank(x) >= 2, 'an array of at least two axes')
-    _required('diagonal', 'offset', offset, lambda: _v.whole(offset), 'an integer')
+    _required('diagonal', 'offset', offset, lambda: _v.whole(offset, 1 - 2 ** 31, 2 ** 31 - 1), 'an integer below 2**31 either way')
     _required('diagonal', 'dim2', dim2, lambda: _v.distinct((dim1, dim2), _v.rank(x)), 'two axes of x, dim1 and dim2, not the same one')
     return _v.diagonal_of(x, offset, dim1, dim2)
 
@@ -526,7 +526,7 @@ def diagonal_scatter(x, src, offset=0, dim1=0, dim2=1):
     Source: torch.diagonal_scatter.
     """
     _required('diagonal_scatter', 'x', x, lambda: _v.rank(x) >= 2, 'an array of at least two axes')
-    _required('diagonal_scatter', 'offset', offset, lambda: _v.whole(offset), 'an integer')
+    _required('diagonal_scatter', 'offset', offset, lambda: _v.whole(offset, 1 - 2 ** 31, 2 ** 31 - 1), 'an integer below 2**31 either way')
     _required('diagonal_scatter', 'dim2', dim2, lambda: _v.distinct((dim1, dim2), _v.rank(x)), 'two axes of x, dim1 and dim2, not the same one')
     _required('diagonal_scatter', 'src', src, lambda: _v.shape_of(src) == _v.shape_of(_v.diagonal_of(x, offset, dim1, dim2)), 'an array of the shape of that diagonal')
     m = _brt.movedim(x, (dim1, dim2), (-2, -1))
@@ -547,7 +547,8 @@ def diff(x, n=1, dim=-1):
 
         d = axis("diff", dim, rank(x))
         count = shape_of(x)[d]
-        x if n == 0 else diff(sub(narrowed(x, d, 1, count), narrowed(x, d, 0, count - 1 if count else 0)), n - 1, dim)
+        k = n if n < count else count
+        x if k == 0 else sub(narrowed(x, d, 1, count), narrowed(x, d, 0, count - 1)) if k == 1 else diff(diff(x, k // 2, dim), k - k // 2, dim)
 
     Source: torch.diff.
     """
@@ -555,7 +556,8 @@ def diff(x, n=1, dim=-1):
     _required('diff', 'n', n, lambda: _v.whole(n, 0), 'an integer of at least 0')
     d = _v.axis('diff', dim, _v.rank(x))
     count = _v.shape_of(x)[d]
-    return x if n == 0 else _brt.diff(_brt.sub(_v.narrowed(x, d, 1, count), _v.narrowed(x, d, 0, count - 1 if count else 0)), n - 1, dim)
+    k = n if n < count else count
+    return x if k == 0 else _brt.sub(_v.narrowed(x, d, 1, count), _v.narrowed(x, d, 0, count - 1)) if k == 1 else _brt.diff(_brt.diff(x, k // 2, dim), k - k // 2, dim)
 
 
 @understanding
@@ -566,7 +568,7 @@ def diff_backward(dy, n=1, dim=-1):
 
         d = axis("diff_backward", dim, rank(dy))
         zero = filled(dy, (*shape_of(dy)[:d], 1, *shape_of(dy)[d + 1:]), 0)
-        dy if n == 0 else diff_backward(sub(concat([zero, dy], d), concat([dy, zero], d)), n - 1, dim)
+        dy if n == 0 else sub(concat([zero, dy], d), concat([dy, zero], d)) if n == 1 else diff_backward(diff_backward(dy, n // 2, dim), n - n // 2, dim)
 
     Source: torch.diff.
     """
@@ -574,7 +576,7 @@ def diff_backward(dy, n=1, dim=-1):
     _required('diff_backward', 'n', n, lambda: _v.whole(n, 0), 'an integer of at least 0')
     d = _v.axis('diff_backward', dim, _v.rank(dy))
     zero = _v.filled(dy, (*_v.shape_of(dy)[:d], 1, *_v.shape_of(dy)[d + 1:]), 0)
-    return dy if n == 0 else _brt.diff_backward(_brt.sub(_brt.concat([zero, dy], d), _brt.concat([dy, zero], d)), n - 1, dim)
+    return dy if n == 0 else _brt.sub(_brt.concat([zero, dy], d), _brt.concat([dy, zero], d)) if n == 1 else _brt.diff_backward(_brt.diff_backward(dy, n // 2, dim), n - n // 2, dim)
 
 
 @understanding
@@ -906,22 +908,24 @@ def local_response_norm(x, size, alpha=0.0001, beta=0.75, k=1.0):
     A composition of other functions:
 
         shape = shape_of(x)
-        left = filled(x, (shape[0], size // 2, *shape[2:]), 0)
-        right = filled(x, (shape[0], (size - 1) // 2, *shape[2:]), 0)
-        lines = concat([left, square(x), right], 1)
-        means = avg_pool2d(reshaped(lines, (shape[0], 1, shape[1] + size - 1, product(shape[2:]))), (size, 1), 1)
-        div(x, powf(affine(reshaped(means, shape), alpha, k), beta))
+        left = size // 2 if size // 2 < shape[1] else shape[1]
+        right = (size - 1) // 2 if (size - 1) // 2 < shape[1] else shape[1]
+        width = left + 1 + right
+        lines = concat([filled(x, (shape[0], left, *shape[2:]), 0), square(x), filled(x, (shape[0], right, *shape[2:]), 0)], 1)
+        means = avg_pool2d(reshaped(lines, (shape[0], 1, left + shape[1] + right, product(shape[2:]))), (width, 1), 1)
+        div(x, powf(affine(reshaped(means, shape), alpha * (width / size), k), beta))
 
     Source: torch.nn.functional.local_response_norm.
     """
     _required('local_response_norm', 'x', x, lambda: _v.rank(x) >= 2, 'an array of at least two axes')
     _required('local_response_norm', 'size', size, lambda: _v.whole(size, 1), 'an integer of at least 1')
     shape = _v.shape_of(x)
-    left = _v.filled(x, (shape[0], size // 2, *shape[2:]), 0)
-    right = _v.filled(x, (shape[0], (size - 1) // 2, *shape[2:]), 0)
-    lines = _brt.concat([left, _brt.square(x), right], 1)
-    means = _brt.avg_pool2d(_v.reshaped(lines, (shape[0], 1, shape[1] + size - 1, _v.product(shape[2:]))), (size, 1), 1)
-    return _brt.div(x, _brt.powf(_brt.affine(_v.reshaped(means, shape), alpha, k), beta))
+    left = size // 2 if size // 2 < shape[1] else shape[1]
+    right = (size - 1) // 2 if (size - 1) // 2 < shape[1] else shape[1]
+    width = left + 1 + right
+    lines = _brt.concat([_v.filled(x, (shape[0], left, *shape[2:]), 0), _brt.square(x), _v.filled(x, (shape[0], right, *shape[2:]), 0)], 1)
+    means = _brt.avg_pool2d(_v.reshaped(lines, (shape[0], 1, left + shape[1] + right, _v.product(shape[2:]))), (width, 1), 1)
+    return _brt.div(x, _brt.powf(_brt.affine(_v.reshaped(means, shape), alpha * (width / size), k), beta))
 
 
 @understanding
@@ -1512,7 +1516,7 @@ def tensor_split(x, sections, dim=0):
     Source: torch.tensor_split.
     """
     _required('tensor_split', 'x', x, lambda: _v.rank(x), 'an array of at least one axis')
-    _required('tensor_split', 'sections', sections, lambda: _v.parts(sections, 1), 'an integer of at least 1, or places')
+    _required('tensor_split', 'sections', sections, lambda: _v.parts(sections, 1), 'an integer from 1 to 2**31 - 1, or places')
     d = _v.axis('tensor_split', dim, _v.rank(x))
     return tuple((_v.narrowed(x, d, a, b) for a, b in _v.cuts('tensor_split', _v.shape_of(x)[d], sections)))
 
@@ -1562,11 +1566,11 @@ def trapezoid(y, x=None, dx=1.0, dim=-1):
 
     A composition of other functions:
 
+        d = axis("trapezoid", dim, rank(y))
+        n = shape_of(y)[d]
         exact = discrete(y) or (x is not None and discrete(x))
         v = cast(y, "float64") if exact else y
         u = cast(x, "float64") if exact and x is not None else x
-        d = axis("trapezoid", dim, rank(y))
-        n = shape_of(y)[d]
         pairs = add(narrowed(v, d, 1, n), narrowed(v, d, 0, n - 1))
         gaps = None if x is None else sub(narrowed(u, rank(x) - 1 if rank(x) == 1 else d, 1, n), narrowed(u, rank(x) - 1 if rank(x) == 1 else d, 0, n - 1))
         areas = mul(pairs, 0.5 * dx) if x is None else mul(mul(pairs, 0.5), reshaped(gaps, (n - 1, *(1 for _ in range(rank(y) - 1 - d)))) if rank(x) == 1 else gaps)
@@ -1575,12 +1579,12 @@ def trapezoid(y, x=None, dx=1.0, dim=-1):
     Source: torch.trapezoid.
     """
     _required('trapezoid', 'y', y, lambda: _v.rank(y), 'an array of at least one axis')
+    d = _v.axis('trapezoid', dim, _v.rank(y))
+    n = _v.shape_of(y)[d]
+    _required('trapezoid', 'x', x, lambda: x is None or _v.shape_of(x) == (n,) or (_v.rank(x) == _v.rank(y) and _v.shape_of(x)[d] == n), 'points for the cells of the axis (one axis as long, or an array of as many axes as y), or dx= for their distance')
     exact = _v.discrete(y) or (x is not None and _v.discrete(x))
     v = _brt.cast(y, 'float64') if exact else y
     u = _brt.cast(x, 'float64') if exact and x is not None else x
-    d = _v.axis('trapezoid', dim, _v.rank(y))
-    n = _v.shape_of(y)[d]
-    _required('trapezoid', 'x', x, lambda: x is None or _v.shape_of(x) == (n,) or (_v.rank(x) == _v.rank(y) and _v.shape_of(x)[d] == n), 'points for the cells of the axis: one axis as long, or an array of as many axes as y')
     pairs = _brt.add(_v.narrowed(v, d, 1, n), _v.narrowed(v, d, 0, n - 1))
     gaps = None if x is None else _brt.sub(_v.narrowed(u, _v.rank(x) - 1 if _v.rank(x) == 1 else d, 1, n), _v.narrowed(u, _v.rank(x) - 1 if _v.rank(x) == 1 else d, 0, n - 1))
     areas = _brt.mul(pairs, 0.5 * dx) if x is None else _brt.mul(_brt.mul(pairs, 0.5), _v.reshaped(gaps, (n - 1, *(1 for _ in range(_v.rank(y) - 1 - d)))) if _v.rank(x) == 1 else gaps)

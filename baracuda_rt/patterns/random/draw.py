@@ -18,6 +18,7 @@ GROUP = 4  # neighbouring elements that a thread draws together
 BLOCKS = 1 << 16  # beyond, a thread takes several groups
 INFINITE = {"f16": 65520.0, "bf16": 3.3961775292304601e38, "f32": 3.4028235677973366e38, "f64": math.inf}  # what rounds to infinity
 NUMBERS = {"p": "probability"}
+TAIL = 30.0  # standard deviations beyond which truncated_normal takes the series of the tail
 
 
 def check(p: Problem) -> None:
@@ -99,6 +100,9 @@ def _numbers(p: Problem, y: Spec) -> tuple[Arg, ...]:
             return Scalar("mean", "f64"), Scalar("std", "f64")
         case "truncated_normal":
             lower, upper = float(given["lower"]), float(given["upper"])
+            if max(lower, -upper) > TAIL:
+                near, far = (lower, upper) if lower > 0 else (-upper, -lower)
+                return tuple(Const(v, "f64") for v in (-1.0, _share_of_tail(near, far), lower, upper, 1.0 if lower > 0 else -1.0))
             sign = -1.0 if lower > 0 else 1.0  # both bounds above the mean: their mirror images, whose shares are not close to 1
             ends = (-upper, -lower) if lower > 0 else (lower, upper)
             return tuple(Const(v, "f64") for v in (*(0.5 * math.erfc(-end / math.sqrt(2.0)) for end in ends), lower, upper, sign))
@@ -106,6 +110,12 @@ def _numbers(p: Problem, y: Spec) -> tuple[Arg, ...]:
             return Scalar("loc", "f64"), Scalar("scale", "f64")
         case _:
             return Scalar("scale", "f64"), Const(0.0, "f64")
+
+
+def _share_of_tail(near: float, far: float) -> float:
+    """The mass of the normal distribution between two bounds far out, over that beyond the nearer one. draw.cu.j2 has the series."""
+    gap, a, b = far - near, 1 / near / near, 1 / far / far
+    return -math.expm1(-(near * gap + gap * gap / 2 + math.log1p(gap / near) + (b - a) * (1 - 2.5 * (a + b))))
 
 
 def _inner(p: Problem, shape: tuple[int, ...]) -> int:
