@@ -163,6 +163,8 @@ def listed(op: OpSpec, direction: str, arch: str, loops: bool = False) -> Iterat
             paths += [("template", LOOPS)] * has_variant(types, LOOPS)
         for present, values, (backend, variant) in itertools.product(presents, itertools.product(*(v for _, v in source)), paths):
             params = dict(zip((name for name, _ in source), values, strict=True))
+            if variant == LOOPS and params.get("pass") in dict(decl.sku_params).get("pass", ())[1:]:
+                continue  # loops walk any layout with one kernel, which is listed under the first
             sku = build_sku(op, decl, types, params, variant, arch, present, backend)
             if sku not in seen:
                 seen.add(sku)

@@ -263,7 +263,7 @@ class EntryReader:
             sku_params=tuple((str(k), tuple(v)) for k, v in (data.get("sku_params") or {}).items()),
             need_default=tuple(need) if label == "backward" else (),
             need_when={name: operand for name, operand in need.items() if operand} if label == "backward" else {},
-            alias=alias,  # type: ignore[arg-type]
+            alias=alias,
             lets=tuple(lets.items()), formulas=formulas, hidden=hidden, host=tuple((name, "0") for name in numbers),
             guarantee=dict(data.get("guarantee") or self.entry.get("guarantee") or {}), doc=str(data.get("doc", "")),
             in_parts=tuple(str(name) for name in data.get("in_parts", ())), kernels=str(data.get("kernels", "")).removesuffix(" by size"), by_size=str(data.get("kernels", "")).endswith(" by size"),

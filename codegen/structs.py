@@ -408,11 +408,11 @@ def refresh(text: str, module: Callable[[str], Mapping[str, Any]], name: str) ->
 def _region(words: Sequence[str], names: Mapping[str, Any]) -> str:
     match words:
         case ["struct", name]:
-            return names[name].struct_text()
+            return str(names[name].struct_text())
         case ["fields", "of", name]:
             return "\n".join(line.removeprefix("    ") for line in names[name].fields_text().split("\n"))
         case ["layout", "of", name]:
-            return names[name].layout_text()
+            return str(names[name].layout_text())
         case ["constants", *several]:
             return constants_text(several, names)
         case ["enum", name, kind, *prefix]:

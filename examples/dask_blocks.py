@@ -37,7 +37,7 @@ def on_device(scheduler: str) -> bool:
     try:
         import cupy
 
-        return cupy.cuda.runtime.getDeviceCount() > 0
+        return bool(cupy.cuda.runtime.getDeviceCount() > 0)
     except Exception:  # no CuPy, no driver, no device
         return False
 

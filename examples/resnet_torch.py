@@ -115,7 +115,7 @@ def step(net: ResNet, state: dict[str, torch.Tensor], images: torch.Tensor, targ
         begin = time.perf_counter()
         optimizer.zero_grad()
         loss = net.operations.loss(net(images), target)
-        loss.backward()  # type: ignore[no-untyped-call]
+        loss.backward()
         optimizer.step()
         if images.is_cuda:
             torch.cuda.synchronize()

@@ -167,6 +167,15 @@ def test_gradients_of_reductions_agree():
         brt.max_backward(data((37,)), places, (37, 211), 1, preference=LOOPS)
 
 
+def test_loops_of_a_gradient_are_listed_once(monkeypatch):
+    monkeypatch.setattr(settings, "host_geometry", "fast")
+    listed = [s for s in brt.skus(op="var", arch="host") if s.direction == "backward" and s.variant == "loops"]
+    assert len(listed) == len({s.element for s in listed}) > 1
+    x = brt.TensorSpec((4, 300), "float32")
+    for dim, dy in ((1, brt.TensorSpec((4,), "float32")), (0, brt.TensorSpec((300,), "float32"))):
+        assert brt.select("var", "backward", dy=dy, x=x, dim=dim, arch="host").sku in listed
+
+
 def test_places_agree():
     x = np.round(data((37, 211), special=False))  # ties
     x[3, 5] = x[3, 9] = np.nan

@@ -150,7 +150,8 @@ class Bridge:
 def compiling() -> bool:
     """Whether torch.compile reads this code, which knows the answer without running it."""
     torch = sys.modules.get("torch")
-    return torch is not None and torch.compiler.is_dynamo_compiling()  # type: ignore[no-any-return]
+    reads: bool = torch is not None and torch.compiler.is_dynamo_compiling()
+    return reads
 
 
 def bridge_named(name: str) -> Bridge:

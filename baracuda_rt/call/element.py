@@ -82,14 +82,14 @@ def _narrow(value: float, key: str) -> bytes:
             single = np.nextafter(single, np.float32(0)) if abs(float(single)) > abs(value) else single
             single = (single.view(np.uint32) | np.uint32(1)).view(np.float32)
         if key == "f16":
-            return single.astype(np.float16).tobytes()
+            return bytes(single.astype(np.float16).tobytes())
         if key == "bf16":
-            return single.astype(ml_dtypes.bfloat16).tobytes()
+            return bytes(single.astype(ml_dtypes.bfloat16).tobytes())
         if key == "e5m2":
-            return single.astype(ml_dtypes.float8_e5m2).tobytes()
+            return bytes(single.astype(ml_dtypes.float8_e5m2).tobytes())
         if np.isnan(single):
             return b"\x7f"
-        return np.clip(single, np.float32(-448), np.float32(448)).astype(ml_dtypes.float8_e4m3fn).tobytes()
+        return bytes(np.clip(single, np.float32(-448), np.float32(448)).astype(ml_dtypes.float8_e4m3fn).tobytes())
 
 
 def element_bytes(value: complex | float | int, key: str) -> bytes:
@@ -112,7 +112,8 @@ def _plain(value: Any) -> bool | int | float:
         value = float(value) if not isinstance(value, complex) and hasattr(value, "__float__") else value
     if isinstance(value, complex):
         raise TypeError("complex")
-    return value
+    number: bool | int | float = value
+    return number
 
 
 def _real_number(value: Any) -> float:

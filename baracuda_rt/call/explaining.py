@@ -9,7 +9,7 @@ from typing import Any
 from .. import registry
 from ..codegen.model import KernelSku
 from ..errors import InvalidProblemError, UnsupportedError
-from .arrays import contiguous_strides
+from ..records import contiguous_strides
 from .plan import Plan
 from .preference import DEFAULT, PlanPreference
 from .selecting import select

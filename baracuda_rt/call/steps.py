@@ -50,7 +50,7 @@ class OtherOps:
                 out.append(replace(step, args=args, module=step.module or module))
             else:
                 part = step.workspace
-                out.append(replace(step, args=args, workspace=None if part is None else Work(base + part.offset)))  # type: ignore[arg-type]
+                out.append(replace(step, args=args, workspace=None if part is None else Work(base + part.offset)))
         return out
 
 

@@ -85,7 +85,7 @@ def fits(shape: Any, cells: int) -> bool:
     if not all(whole(n, 0) for n in given) or len(shape) - len(given) > 1:
         return False
     held = math.prod(given)
-    return held == cells if len(given) == len(shape) else held > 0 and cells % held == 0
+    return bool(held == cells if len(given) == len(shape) else held > 0 and cells % held == 0)
 
 
 def broadcasts(extents: Sequence[int], shape: Any) -> bool:

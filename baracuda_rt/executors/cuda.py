@@ -26,7 +26,7 @@ from . import nvrtc
 from .base import Kernel, numpy_dtype
 from .error_slot import ErrorSlot, Slot
 
-__all__ = ["CudaExecutor", "build", "device", "device_count", "identity"]
+__all__ = ["CudaExecutor", "build", "device", "device_count", "driver", "identity", "runtime"]
 
 INVALID_CONTEXT = 201  # of the driver's status codes
 current_stream = cupy.cuda.stream.get_current_stream

@@ -163,7 +163,7 @@ def _complete(cubin: bytes) -> bytes:
 @functools.cache
 def _binding() -> tuple[ModuleType, tuple[int, int]]:
     try:
-        from cupy_backends.cuda.libs import nvrtc  # type: ignore[import-untyped]
+        from cupy_backends.cuda.libs import nvrtc
     except ImportError as error:
         raise BackendUnavailableError(
             f"compiling for CUDA needs CuPy, which cannot be imported ({error}); "

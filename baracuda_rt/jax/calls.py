@@ -218,7 +218,8 @@ def compiled(site: Site) -> Callable[..., Any]:
     """The call as a function of arrays, that JAX compiles once for each shape and dtype of them; its outputs that are not None, in order."""
     entry = site.entry
     graded = entry.direction == "forward" and "backward" in registry.get_op(entry.op_name).directions
-    return jax.jit(differentiable(site, entry_of(entry.op_name, "backward", entry.count) if graded else None), inline=True)
+    function: Callable[..., Any] = jax.jit(differentiable(site, entry_of(entry.op_name, "backward", entry.count) if graded else None), inline=True)
+    return function
 
 
 @lru_cache(maxsize=4096)

@@ -51,7 +51,8 @@ def differentiable(site: Site, backward: Entry | None) -> Callable[..., Any]:
     rule = Rule(site, backward)
     function = jax.custom_vjp(partial(bind, site))
     function.defvjp(rule.forward, rule.backward, symbolic_zeros=True)
-    return function
+    graded: Callable[..., Any] = function
+    return graded
 
 
 class Rule:

@@ -186,7 +186,7 @@ def _hidden(
         )  # fmt: skip
         prefix = "_dot" if which else ""
         if p.loops:
-            layout, (more, work) = "rows", loop_launches(fold, work, prefix)
+            layout, (more, work) = dict(p.decl.sku_params)["pass"][0], loop_launches(fold, work, prefix)
         else:
             layout, more, work = fold_launches(fold, wide, work, layout, prefix=prefix)
         launches += more
