@@ -338,7 +338,7 @@ def bitwise_xor(a: A | builtins.complex, b: Array | builtins.complex, *, promote
     """Bitwise exclusive or of integers, logical exclusive or of bool."""
 
 def bucketize(x: Array, boundaries: Array, right: bool = False, *, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
-    """The bucket of each element between boundaries in ascending order."""
+    """The bucket of each element between boundaries in ascending order; numpy.digitize with right turned round."""
 
 def cast(x: Array, dtype: DType, overflow: Literal["wrap", "saturate"] = "wrap", saturate: bool | None = None, *, packed: DType | None = None, shape: Sequence[int] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Conversion between any two dtypes."""

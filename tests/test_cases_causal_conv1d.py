@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 
 import numpy as np
 import pytest
@@ -654,3 +655,14 @@ def test_channels_cut_out_of_wider_rows(xp, rng, channels, token):
     dx, dw, _ = brt.causal_conv1d_backward(dy[..., :channels], wide[..., :channels], to_xp(xp, w), layout="blc", out=(held[..., :channels], None, None), need=("dx", "dw"))
     assert np.array_equal(to_host(dx), back[0]) and (to_host(held)[..., channels:] == 7).all()
     np.testing.assert_allclose(to_host(dw).astype(float), back[1].astype(float), rtol=2e-3 if token == "f16" else 1e-5, atol=1e-5)
+
+
+def test_shapes_of_the_other_case_say_what_they_go_with(xp):
+    x, weight = to_xp(xp, np.ones((4, 16), np.float32)), to_xp(xp, np.ones((4, 3), np.float32))
+    with pytest.raises(brt.InvalidProblemError, match=re.escape("x has shape (4, 16); expected [B, C, L], or [C, L] with layout='bcl' and cu_seqlens")):
+        brt.causal_conv1d(x, weight)
+    ends = to_xp(xp, np.array([0, 16], np.int64))
+    with pytest.raises(brt.InvalidProblemError, match=re.escape("expected [C, L], or [B, C, L] with layout='bcl' and no cu_seqlens")):
+        brt.causal_conv1d(x[None], weight, cu_seqlens=ends)
+    with pytest.raises(brt.InvalidProblemError, match=re.escape("dy has shape (4, 16); expected [B, C, L], or [C, L] with")):
+        brt.causal_conv1d_backward(x, x, weight)

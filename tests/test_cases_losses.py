@@ -486,3 +486,16 @@ def test_operands_out_of_their_range(xp, dtype):
         ends = np.where(p < 0.5, 0, 1)
         assert np.isfinite(to_host(brt.binary_cross_entropy(a(xp, ends, dtype), a(xp, t, dtype), reduction=reduction, check=True)).astype(np.float64)).all()
         assert np.isfinite(to_host(brt.gaussian_nll_loss(a(xp, p, dtype), a(xp, t, dtype), a(xp, -p, dtype), reduction=reduction)).astype(np.float64)).all()
+
+
+def test_a_number_stands_for_the_gradient_of_a_number(xp):
+    """Of x's dtype, as beside a loss whose operands all have one."""
+    ids = to_xp(xp, np.array([0, 2]))
+    for dtype in (np.float32, np.float16):
+        x = to_xp(xp, np.array([[1, 2, 3], [0, 1, 0]], dtype))
+        one = to_xp(xp, np.array(0.5, dtype))
+        np.testing.assert_array_equal(to_host(brt.cross_entropy_backward(0.5, x, ids)), to_host(brt.cross_entropy_backward(one, x, ids)))
+    with pytest.raises(brt.InvalidProblemError, match=r"dy is of shape \(\); accepted \(2,\)"):
+        brt.cross_entropy_backward(1.0, x, ids, reduction="none")
+    with pytest.raises(brt.InvalidProblemError, match="layer_norm_backward: mean is missing; accepted an array, which layer_norm returns with return_stats=True"):
+        brt.layer_norm_backward(x, x, normalized_shape=(3,))

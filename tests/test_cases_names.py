@@ -16,6 +16,7 @@ from baracuda_rt._generated.planned import PLANNED
 from baracuda_rt.cache import compile_error
 from baracuda_rt.commands import cli
 from baracuda_rt.commands.selection import Selection, selection
+from baracuda_rt.commands.show import list_ops
 from baracuda_rt.commands.unknown_name import ELSEWHERE
 from baracuda_rt.settings import Settings
 
@@ -88,6 +89,7 @@ def test_calls_name_the_part(call: Any, says: str) -> None:
     "name, says",
     [
         ("rmsnorm", "did you mean rms_norm"), ("softmaxx", "did you mean softmax"), ("TensorSpc", "did you mean TensorSpec"), ("fused_linear_cross_entropy", "it is planned"),
+        ("digitize", "here it is called bucketize, whose right means the opposite of NumPy's"), ("segment_var", "here it is made of segment_mean, of"),
         ("percentile", "here it is called quantile"), ("randn", "here it is called normal"), ("transpose", "here it is called permute, of two axes swapaxes"), ("astype_backward", "here it is called cast_backward"),
         ("randprm", r"did you mean randperm( or \w+)*\?$"),  # a composition that the requirements name too: nothing that is there is called planned
         ("argmax_backward", "did you mean|has no gradient"), ("qqqqqqqqq", "python -m baracuda_rt ops WORD"),
@@ -105,6 +107,15 @@ def test_words_of_other_libraries_are_missing_here_and_lead_somewhere() -> None:
         first = here.partition(",")[0]
         assert hasattr(brt, first) or first in PLANNED, word
     assert not [name for name in PLANNED if hasattr(brt, name)]
+
+
+@pytest.mark.parametrize(
+    "words, says",
+    [("resize", "resize: here interpolate"), ("digitize", "opposite of NumPy's"), ("non-maximum", "batched_nms"), ("moving average", "avg_pool1d")],
+)
+def test_a_search_finds_words_of_other_libraries(words: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert list_ops(words) == 0
+    assert says in capsys.readouterr().out
 
 
 def test_matrix_products_lead_somewhere() -> None:

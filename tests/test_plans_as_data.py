@@ -96,6 +96,7 @@ def test_described_by_any_name() -> None:
     assert brt.describe("norm2")["fixed"] == {"ord": 2.0} and brt.describe("norm2")["op"] == "vector_norm"
     assert brt.describe("layer_norm")["backward"]["gradients"] == {"dx": "x", "dw": "weight", "db": "bias"}
     assert brt.describe("softmax")["backward"]["saved"] == {"y": "result"}
+    assert brt.describe("max_pool2d")["backward"]["one_of"] == ["indices", "x"] and brt.describe("softmax")["backward"]["one_of"] == []
     assert brt.describe("segment_softmax")["backward"]["saved"]["output"] == "result"
     assert brt.describe("layer_norm")["backward"]["sources"] == {"x": "sum if residual"}
     with pytest.raises(brt.UnknownSkuError, match="did you mean softmax"):

@@ -231,11 +231,17 @@ class Entry:
             out.append(x)
         for name, x, operand in zip(self._names, out, decl.inputs, strict=True):
             if x is None and not operand.optional and name not in self._instead:
-                raise InvalidProblemError(f"{self.name}: {name} is missing; accepted an array")
+                raise InvalidProblemError(f"{self.name}: {name} is missing; accepted an array{self._returned(name)}")
         if self._resolve is not None:
             arrays = {name: Shape(x) for name, x in zip(self._names, out, strict=True) if x is not None and not is_number(x)}
             self._resolve(Unread(self.name, arrays, given, None))
         return tuple(out), tuple(given[p.name] for p in self._params)
+
+    def _returned(self, name: str) -> str:
+        """How a missing operand of a gradient is had from the forward, where that returns it on request."""
+        forward = self._op.directions["forward"].outputs if self.direction == "backward" else ()
+        when = next((o.when for o in forward if o.name == name and o.when), None)
+        return "" if when is None else f", which {self.op_name} returns with {when}=True"
 
     @staticmethod
     def preferring(**fields: Any) -> PlanPreference:
@@ -472,7 +478,7 @@ class Entry:
                 continue
             if x is None:
                 if not operand.optional:
-                    raise InvalidProblemError(f"{name}: {operand.name} is missing; accepted an array")
+                    raise InvalidProblemError(f"{name}: {operand.name} is missing; accepted an array{self._returned(operand.name)}")
                 continue
             beside = number_beside(decl, operand, x, operands, name)
             if beside is not x:

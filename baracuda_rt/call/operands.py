@@ -70,6 +70,8 @@ def number_beside(decl: DirectionSpec, operand: OperandSpec, value: Any, operand
         return value
     given = [(o, x) for o, x in zip(decl.inputs, operands, strict=True) if o is not operand and x is not None and is_array(x) and not is_scalar(x)]
     like = next((x for o, x in given if o.type == operand.type), None)
+    if like is None and "T" in decl.types.get(operand.type, ()):  # may have T's dtype, and no other operand of its type says otherwise
+        like = next((x for o, x in given if o.type == "T"), None)
     if like is None:
         return value
     array, executor = executor_of(like, op, operand.name)

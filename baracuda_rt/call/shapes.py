@@ -59,9 +59,9 @@ def _show(rule: tuple[str, ...], dims: _Dims, who: str = "") -> str:
     return f"[{', '.join(rule)}]" + (f" with {', '.join(known)}" if known else "")
 
 
-def _bind(name: str, operand: OperandSpec, rule: tuple[str, ...], shape: tuple[int, ...], dims: _Dims, late: list[Any]) -> None:
+def _bind(name: str, operand: OperandSpec, rule: tuple[str, ...], shape: tuple[int, ...], dims: _Dims, late: list[Any], other: str = "") -> None:
     def fail() -> InvalidProblemError:
-        return InvalidProblemError(f"{name}: {operand.name} has shape {shape}; expected {_show(rule, dims, operand.name)}")
+        return InvalidProblemError(f"{name}: {operand.name} has shape {shape}; expected {_show(rule, dims, operand.name)}{f', or {other}' if other else ''}")
 
     star, dims_of = _parsed(rule)
     if star is None:
@@ -131,7 +131,9 @@ def unify(
         if rule == ("...",):
             spread.append((operand.name, spec.shape))
         else:
-            _bind(name, operand, rule, spec.shape, dims, late)
+            fitting = [] if len(rule) == len(spec.shape) else [k for k, dims_of in operand.shapes.items() if k in module.CASES and len(dims_of) == len(spec.shape)]
+            other = ", ".join(f"[{', '.join(operand.shapes[k])}] with {module.CASES[k]}" for k in fitting)
+            _bind(name, operand, rule, spec.shape, dims, late, other)
     for operand, rule, shape, dim, extent in late:
         expected = _evaluate(dim, dims)
         if expected is None and re.fullmatch(r"\w+\s*[-+]\s*\d+", dim):  # e.g. W-1 alone binds W

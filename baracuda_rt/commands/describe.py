@@ -18,8 +18,8 @@ def describe(op: str) -> dict[str, Any]:
     """What an op is, as plain data that JSON holds. Compiles nothing. Raises UnknownSkuError for a name that does not exist.
 
     Keys: op, category, doc, formula, source, kinks, aliases (name -> parameters it fixes), fixed (what the name given here fixes), forward, and backward
-    (None without a gradient). Each direction has function, arguments (call order), operands, parameters, results, words (other names of arguments). An operand has
-    name, dtypes, shape (letters; the same letter is the same extent), optional, written. backward also has gradients (result -> operand of the
+    (None without a gradient). Each direction has function, arguments (call order), operands, parameters, results, one_of (operands of which a call takes exactly one), words (other names of arguments). An operand has
+    name, dtypes, shape (letters; the same letter is the same extent), optional, written; a result has when, the parameter that must be true for it (None: always). backward also has gradients (result -> operand of the
     forward), saved (what a tape keeps: operands and results of the forward that it reads; `output` is its first result), default (the gradients without need=),
     shapes (shape parameter -> operand that has this shape) and sources (argument -> what it is of the forward's call, where its name says something else or
     nothing: `weight.shape[0]`, `sum if residual`).
@@ -40,7 +40,7 @@ def _direction(op: OpSpec, name: str) -> dict[str, Any]:
         "operands": [{**_operand(o, decl), "optional": o.optional, "written": o.inout, "number": o.name in decl.numbers} for o in inputs],
         "parameters": [_parameter(p) for p in decl.params],
         "results": [{**_operand(o, decl), "when": o.when} for o in _once(decl.outputs)],
-        "words": {word: target for word, (target, _) in words_of(decl).items()},
+        "one_of": list(decl.one_of), "words": {word: target for word, (target, _) in words_of(decl).items()},
     }  # fmt: skip
     if name == "backward":
         forward = op.directions["forward"]

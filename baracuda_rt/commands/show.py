@@ -52,6 +52,7 @@ def list_ops(*words: str, form: str = "table") -> int:
     wanted = [word.lower().replace("-", "_") for text in words for word in text.split()]
 
     def fits(text: str) -> bool:
+        text = text.replace("-", "_")
         return all(word in text.lower() or word.replace("_", "") in text.lower().replace("_", "") for word in wanted)
 
     def elsewhere(names: Sequence[str]) -> str:
@@ -77,6 +78,9 @@ def list_ops(*words: str, form: str = "table") -> int:
         print_table(("view or composition", "what"), short)
     if later:
         print_table(("planned, not there yet", "family"), later)
+    here = ELSEWHERE.get("_".join(wanted))
+    if here is not None and (rows or short):
+        print(f"{' '.join(words)}: here {here}")
     print(f"{len(rows)} of {len(registry.op_names())} ops, {len(short)} of {len(composed)} views and compositions; help(baracuda_rt.NAME) describes one")
     if not rows and not short and not later:
         near = nearest("_".join(wanted), [*FUNCTIONS, *COMPOSITIONS])

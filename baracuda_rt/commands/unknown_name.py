@@ -12,11 +12,18 @@ __all__ = ["missing_name"]
 ELSEWHERE = {
     "mm": "matmul", "dot": "matmul", "bmm": "batched_gemm", "percentile": "quantile", "norm": "vector_norm", "average": "mean",
     "power": "pow", "transpose": "permute, of two axes swapaxes", "astype": "cast", "clip_by_value": "clamp",
-    "around": "round", "rint": "round", "trapz": "trapezoid", "array_equal": "equal", "histc": "histogram", "digitize": "bucketize",
+    "around": "round", "rint": "round", "trapz": "trapezoid", "array_equal": "equal", "histc": "histogram", "digitize": "bucketize, whose right means the opposite of NumPy's",
     "rand": "uniform", "randn": "normal", "copy": "contiguize", "clone": "contiguize", "ascontiguousarray": "contiguize", "array_split": "tensor_split",
     "scaled_dot_product_attention": "sdpa", "attention": "sdpa", "segment_argmax": "segment_max", "scatter_max": "scatter_reduce",
-    "scatter_mean": "scatter_reduce", "rotary_embedding": "rope", "group_normalization": "group_norm", "layer_normalization": "layer_norm",
+    "argwhere": "nonzero", "upsample": "interpolate", "resize": "interpolate", "moving_average": "avg_pool1d",
+    "convolve": "causal_conv1d, which does not flip the weights", "segment_count": "bincount, of the ids", "scatter_mean": "scatter_reduce", "rotary_embedding": "rope", "group_normalization": "group_norm", "layer_normalization": "layer_norm",
 }  # fmt: skip
+# What has no function of its own -> what makes it.
+MADE = {
+    "interp": "searchsorted, for the places between which lerp then goes; interpolate is for images", "box_iou": "elementwise, a formula of the boxes' corners; nms has it inside",
+    "empty": "zeros, or the array library's own empty", "segment_var": "segment_mean, of x and then of the squared distances from it",
+}  # fmt: skip
+ELSEWHERE |= MADE
 
 
 def missing_name(name: str, package: str = "baracuda_rt") -> str:
@@ -30,7 +37,7 @@ def missing_name(name: str, package: str = "baracuda_rt") -> str:
     if name in public:  # asked of a module below this package, which has the ops alone
         return f"{text}; baracuda_rt.{name} is there"
     if first + suffix in public:
-        return f"{text}; here it is called {target if not suffix else first + suffix}"
+        return f"{text}; here it is {'made of' if base in MADE else 'called'} {target if not suffix else first + suffix}"
     if first in public:
         return f"{text}; {first} has no gradient"
     if target in PLANNED:

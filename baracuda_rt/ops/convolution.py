@@ -35,11 +35,12 @@ _causal_conv1d = entries("causal_conv1d", "forward")
 def causal_conv1d(x=None, weight=None, bias=None, *, activation=None, layout="bcl", initial_states=None, return_final_states=False, seq_idx=None, cu_seqlens=None, out=None, preference=None, check=False, **words):
     """Depthwise causal 1-d convolution with optional SiLU, carried states and packed or numbered sequences.
 
-    seq_idx numbers the sequence of each sample: taps reach samples of the same number only, numbers below 0 mark
-    padding (y = 0), and initial_states belong to the sequence of position 0. cu_seqlens holds the n + 1 offsets of n
-    sequences packed along L: each is computed as if alone, with its own row of states. One of the two may be given.
-    final_states are the last W-1 samples as stored, padding included. Offsets that do not ascend from 0 to L are
-    reported as an InvalidProblemError.
+    x has an axis of sequences, (B, C, L), but for packed sequences, (C, L), which cu_seqlens tells apart. seq_idx
+    numbers the sequence of each sample: taps reach samples of the same number only, numbers below 0 mark padding (y =
+    0), and initial_states belong to the sequence of position 0. cu_seqlens holds the n + 1 offsets of n sequences
+    packed along L: each is computed as if alone, with its own row of states. One of the two may be given. final_states
+    are the last W-1 samples as stored, padding included. Offsets that do not ascend from 0 to L are reported as an
+    InvalidProblemError.
 
     Parameters
     ----------
@@ -49,7 +50,7 @@ def causal_conv1d(x=None, weight=None, bias=None, *, activation=None, layout="bc
     activation : {"silu", "swish"}, default None
         None or silu.
     layout : {"bcl", "blc"}, default "bcl"
-        order of x's axes; with cu_seqlens [C, L] or [L, C].
+        order of x's axes: (B, C, L) or (B, L, C); (C, L) or (L, C) with cu_seqlens, and with it alone.
     initial_states : array of x's dtype, of shape (B, C, W-1) or (B, W-1, C) or (N, C, W-1), default None
     return_final_states : bool, default False
         also return the last W-1 samples of each sequence, older state before them.
@@ -112,7 +113,7 @@ def causal_conv1d_backward(dy=None, x=None, weight=None, bias=None, *, activatio
     activation : {"silu", "swish"}, default None
         None or silu.
     layout : {"bcl", "blc"}, default "bcl"
-        order of x's axes; with cu_seqlens [C, L] or [L, C].
+        order of x's axes: (B, C, L) or (B, L, C); (C, L) or (L, C) with cu_seqlens, and with it alone.
     initial_states : array of dy's dtype, of shape (B, C, W-1) or (B, W-1, C) or (N, C, W-1), default None
     dfinal_states : array of dy's dtype, of shape (B, C, W-1) or (B, W-1, C) or (N, C, W-1), default None
     seq_idx : array of int32 or int64, of shape (B, L), default None

@@ -241,7 +241,7 @@ _bucketize = entries("bucketize", "forward")
 
 @shows('x, boundaries, right=False, *, index_dtype="int64", out=None, preference=None, check=False')
 def bucketize(x=None, boundaries=None, right=False, *, index_dtype="int64", out=None, preference=None, check=False, **words):
-    """The bucket of each element between boundaries in ascending order.
+    """The bucket of each element between boundaries in ascending order; numpy.digitize with right turned round.
 
     Parameters
     ----------
@@ -266,7 +266,7 @@ def bucketize(x=None, boundaries=None, right=False, *, index_dtype="int64", out=
         with right, of boundaries <= x
 
     Kinks: NaN comes after every number, all NaN are one; -0 equals 0.
-    Source: torch.bucketize; numpy.digitize is its other side.
+    Source: torch.bucketize; numpy.digitize(x, bins, right) is bucketize(x, bins, not right).
 
     Examples
     --------

@@ -17,6 +17,9 @@ class Pattern(Protocol):
     NUMBERS: Mapping[str, str]
     """Operands in whose place a Python number may stand, and the parameter that then takes it."""
 
+    CASES: Mapping[str, str]
+    """What a case of `case` goes with, for the error of a shape that has the axes of another case."""
+
     USES: tuple[str, ...]
     """The other ops whose kernels a plan may launch, through `Problem.others`."""
 
@@ -43,6 +46,7 @@ class _Defaults:
     """A module's hooks where it has none."""
 
     NUMBERS: Mapping[str, str] = {}
+    CASES: Mapping[str, str] = {}
     USES: tuple[str, ...] = ()
     resolve = None
 
@@ -63,7 +67,7 @@ class _Defaults:
         return ""
 
 
-HOOKS = ("NUMBERS", "USES", "resolve", "case", "check", "dims", "plan", "declined")
+HOOKS = ("NUMBERS", "CASES", "USES", "resolve", "case", "check", "dims", "plan", "declined")
 
 
 def complete(module: ModuleType) -> Pattern:

@@ -25,6 +25,7 @@ CONV = Struct("Conv", """
 """, STRIDES)  # fmt: skip
 MARGIN = 1 << 16  # headroom of 32-bit offsets: tiles reach past the end of a row
 
+CASES = {"bcl": "layout='bcl' and no cu_seqlens", "blc": "layout='blc' and no cu_seqlens", "bcl_packed": "layout='bcl' and cu_seqlens", "blc_packed": "layout='blc' and cu_seqlens"}
 _AXES = {"bcl": (0, 1, 2), "blc": (0, 2, 1), "bcl_packed": (None, 0, 1), "blc_packed": (None, 1, 0)}
 
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from ...codegen.structs import Struct
 from ...records import Arg, Blob, Geometry, Launch, Problem, Ptr, Work, ceil_div, i64, round_up
-from .causal_conv1d import STRIDES, Conv, case, check
+from .causal_conv1d import CASES, STRIDES, Conv, case, check
 
-__all__ = ["case", "check", "plan"]
+__all__ = ["CASES", "case", "check", "plan"]
 
 SPLIT = Struct("Split", "i64 parts, span, stretches, share, accumulate")
 FUSED_WIDTH = 8  # of one pass; 5 where lanes run over channels
