@@ -292,9 +292,16 @@ class Entry:
         caller = self._callers.get("numpy")
         if self.shortcuts is None and caller is not None:
             self.shortcuts = shortcuts
-            self._callers["numpy"] = found = shorter(caller)
-            if self.call is caller:
-                self.call = found
+            self._exchange(caller, shorter(caller))
+
+    def lengthen(self, caller: Any) -> None:
+        """Calls of NumPy arrays go through the generated function `caller` again."""
+        self._exchange(self._callers["numpy"], caller)
+
+    def _exchange(self, old: Any, new: Any) -> None:
+        self._callers["numpy"] = new
+        if self.call is old:
+            self.call = new
 
     def miss(
         self, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: PlanPreference | None, check: bool, need: Any,

@@ -3,7 +3,7 @@
 A call comes here once it was found by its key, so after all checks; what is kept of it are the layouts, parameters and numbers, and a frame that is its own.
 The same call again is compared with them, field by field, makes its results and runs. Calls with out=, preference=, need= or check=True, of arrays whose memory
 belongs to something else, or that write an operand, stay with the generated Python function, which also serves what is not alike.
-Not used beside PyTorch, whose compiler reads the functions that calls go through, nor on an interpreter that has no lock.
+Not used beside PyTorch, whose compiler reads the functions that calls go through (its import ends them), nor on an interpreter that has no lock.
 """
 
 from __future__ import annotations
@@ -26,6 +26,18 @@ OPERANDS = 64  # and results of a call, at most
 WORKSPACE = 1 << 16  # bytes that a shortcut may keep
 IMMUTABLE = (bool, int, float, complex, str, type(None))
 _lock = threading.Lock()
+_installed: weakref.WeakSet[Shortcuts] = weakref.WeakSet()
+
+
+class _Watch:
+    """Sees PyTorch being imported: from then on calls go through functions that its compiler can read."""
+
+    def find_spec(self, name: str, path: object = None, target: object = None) -> None:
+        if name == "torch":
+            with _lock:
+                for shortcuts in list(_installed):
+                    shortcuts.end()
+                _installed.clear()
 
 
 def _host() -> Any:
@@ -165,7 +177,7 @@ class Shortcuts:
             words += (steps[2 * k], frame.params[k], id(steps[2 * k + 1]))
         kept = (frame, work, values, launch, make, result, *(x if x.__class__ in IMMUTABLE else x.dtype for x in operands), *params, *steps)
         with _lock:
-            if not self._table:
+            if not self._table and "torch" not in sys.modules:
                 self._install(library)
             if self._table and not library.record(self._table, operands, params, (ctypes.c_ssize_t * len(words))(*words), len(words), kept):
                 self.open.clear()
@@ -184,7 +196,21 @@ class Shortcuts:
         self._table = table
         self.held = weakref.finalize(self, library.drop, table)
         self.held.atexit = False
-        entry.shorten(self, lambda caller: library.caller((caller, table, self)))
+        if _Watch not in map(type, sys.meta_path):
+            sys.meta_path.insert(0, _Watch())
+        _installed.add(self)
+        entry.shorten(self, functools.partial(self._shorter, library))
+
+    def _shorter(self, library: _Library, caller: Any) -> Any:
+        self._caller = caller
+        return library.caller((caller, self._table, self))
+
+    def end(self) -> None:
+        """The generated function takes its place back."""
+        self.open.clear()
+        entry = self.entry()
+        if entry is not None:
+            entry.lengthen(self._caller)
 
 
 def _plain_workspace() -> Any:
