@@ -109,6 +109,11 @@ class Launch:
     module: KernelSku | None = None
 
 
+def reports(launches: Sequence[Launch]) -> bool:
+    """Whether a kernel may report a fault that it meets in the data."""
+    return any(isinstance(arg, ErrorArg) for launch in launches for arg in launch.args)
+
+
 @dataclass(slots=True, eq=False, repr=False)
 class Call:
     """One call of a library: its function, the operands in order, what is fixed at select, and the part of the workspace it may use."""

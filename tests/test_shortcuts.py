@@ -100,19 +100,18 @@ def _hits(entry: Entry, operands, params):
 def test_a_workspace_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     if "workspace" in vars(host()):
         monkeypatch.delattr(host(), "workspace")  # tests run with workspaces that end at a guard
-    entry = fresh("unsorted_segment_sum")
-    params = tuple({"num_segments": 9}.get(p.name, p.default) for p in entry._params)
-    x, ids = data(100, 3), np.random.default_rng(1).integers(0, 9, 100)
-    operands = (x, ids, *(None,) * (len(entry._names) - 2))
-    assert _hits(entry, operands, params)[0][4], "this sum has a workspace"
-    repeated(entry, operands, params)
+    entry = fresh("roll")
+    params = tuple({"shifts": 2}.get(p.name, p.default) for p in entry._params)
+    x = data(10, 3).T
+    assert _hits(entry, (x,), params)[0][4], "an array that cannot be flattened as it lies has a workspace"
+    assert np.array_equal(repeated(entry, (x,), params), np.roll(x, 2))
 
 
 def test_errors_that_the_data_show() -> None:
     x, index = data(4, 3), np.array([0, 3, 1])
     entry = fresh("index_select")
     params = tuple({"dim": 0}.get(p.name, p.default) for p in entry._params)
-    repeated(entry, (x, index), params)
+    repeated(entry, (x, index), params, shortcut=False)
     bad = np.array([0, 4, 1])
     with pytest.raises(IndexOutOfRangeError, match="index 4 at position 1"):
         entry.call((x, bad), params, None, None, False)
@@ -123,7 +122,7 @@ def test_check_of_the_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     a, b = np.array([7, 8]), np.array([2, 3])
     entry = fresh("floor_divide")
     params = tuple(p.default for p in entry._params)
-    repeated(entry, (a, b), params)
+    repeated(entry, (a, b), params, shortcut=False)
     zero = np.array([2, 0])
     assert entry.call((a, zero), params, None, None, False)[1] == -1
     monkeypatch.setattr(settings, "check", True)
@@ -195,7 +194,7 @@ def test_no_object_is_held_or_lost() -> None:
     assert counts() == before
     index = fresh("index_select")
     params = tuple({"dim": 0}.get(p.name, p.default) for p in index._params)
-    repeated(index, (x, np.array([0, 1])), params)
+    repeated(index, (x, np.array([0, 1])), params, shortcut=False)
     bad = np.array([0, 9])
     before = counts(), sys.getrefcount(bad)
     for _ in range(20):

@@ -161,3 +161,39 @@ def test_faults_of_one_thread_stay_there(xp):
                 assert (to_host(brt.lerp(x, x, 0.5)) == n).all()
 
     _together(12, work)
+
+
+def test_faults_of_the_data_are_told_in_the_thread_that_made_them(xp):
+    """A bad index raises in its own call on the host, and nowhere else."""
+    if xp.__name__ == "cupy":
+        pytest.skip("a device tells of faults in the data later, in whatever call comes next")
+    x = np.arange(80_000.0, dtype=np.float32).reshape(20_000, 4)
+    good, bad = np.arange(20_000)[::-1].copy(), np.arange(20_000)
+    bad[-1] = 20_000
+
+    def work(n: int) -> None:
+        for _ in range(60):
+            if n == 1:
+                with pytest.raises(brt.IndexOutOfRangeError):
+                    brt.index_select(x, 0, bad)
+            else:
+                assert np.array_equal(brt.index_select(x, 0, good), x[::-1])
+                assert brt.neg(x)[1, 1] == -5
+
+    _together(3, work)
+
+
+def test_a_library_that_may_not_be_imported(tmp_path: Path):
+    """None in sys.modules is how an import is forbidden; a module without its parts is one that another thread imports."""
+    program = """
+import sys, types
+import numpy as np
+import baracuda_rt as brt
+sys.modules["torch"] = sys.modules["jax"] = None
+x = np.ones(3, np.float32)
+assert brt.add(x, x)[0] == 2 and brt.full((2,), 1.0)[1] == 1
+sys.modules["torch"] = types.ModuleType("torch")
+assert brt.sub(x, x)[0] == 0
+print("right")
+"""
+    finish([start(program, tmp_path / "cache")])

@@ -150,7 +150,8 @@ class Bridge:
 def compiling() -> bool:
     """Whether torch.compile reads this code, which knows the answer without running it."""
     torch = sys.modules.get("torch")
-    reads: bool = torch is not None and torch.compiler.is_dynamo_compiling()
+    compiler = getattr(torch, "compiler", None)  # another thread may be importing it
+    reads: bool = compiler is not None and compiler.is_dynamo_compiling()
     return reads
 
 
@@ -170,7 +171,7 @@ def bridge_of(x: Any) -> Bridge | None:
         return _found[kind]
     except KeyError:
         pass
-    bridges = [bridge_named(name) for name in LIBRARIES if name in sys.modules]
+    bridges = [bridge_named(name) for name in LIBRARIES if sys.modules.get(name) is not None]  # None: not to be imported
     found = next((bridge for bridge in bridges if bridge.owns(kind)), None)
     if len(_found) > 4096:  # types may be made at run time
         _found.clear()

@@ -18,7 +18,7 @@ from typing import Any
 from ..codegen import expr
 from ..codegen.model import ParamSpec
 from ..errors import KernelLaunchError, UnsupportedError
-from ..records import ErrorArg, Work
+from ..records import Work, reports
 from ..settings import settings
 from .frames import Arguments, Frame, Layout, read
 from .overlap import Sweep
@@ -102,7 +102,7 @@ class Program:
         self.layout = layout = Layout(arguments, len(plan.operands), len(plan.defaults), plan.site, executor.slot.address)
         self.first_step = len(self.own)
         launches = [k for k, step in enumerate(steps) if isinstance(step, tuple)]
-        lines = ["if _memory.kind: _warn()"]
+        lines = ["if _memory.kind: _warn()"] if cuda else []
         if launches:
             lines += (writing := _frame_lines(plan, layout, arguments, self.names))
             self._writing = writing[2:]
@@ -126,7 +126,10 @@ class Program:
             self.names |= {"_report": executor.slot.report, "_run": executor.runtime().run}
             if len(launches) < len(steps):
                 lines.append("_stream = 0")
-            self.lines = [*lines, *runs, *done, "if _memory.kind: _report()"]
+            self.lines = [*lines, *runs, *done]
+            if reports(plan.geometry.launches):  # one call at a time, so that a fault is told in the thread that made it
+                self.names["_guard"] = executor.slot.guard
+                self.lines = ["with _guard:", *("    " + line for line in (*self.lines, "if _memory.kind: _report()"))]
         self._given = [*(f"_a{k}" for k in range(len(plan.operands))), *(f"_s{k}" for k in range(len(plan.defaults))), "_workspace", "_stream", "_check"]
         self._name = str(plan.sku)
         self.make = self._function("launch", self._given, self.lines)
@@ -189,7 +192,7 @@ def _frame_lines(plan: Any, layout: Layout, arguments: Arguments, names: dict[st
         changed = " or ".join(f"_frame.last[{k}] is not {value}" for k, value in enumerate(order.values()))
         lines.append(f"if {changed or 'not _frame.last'}:")
         lines += ["    " + line for line in _scalar_lines(plan, layout.scalars, order, names)]
-    if any(isinstance(arg, ErrorArg) for launch in plan.geometry.launches for arg in launch.args):
+    if reports(plan.geometry.launches):
         lines.append("_frame.check.value = _check")
     return lines
 

@@ -34,7 +34,7 @@ def place_of(device: Any, name: str) -> Place:
     if cupy is not None and isinstance(device, cupy.cuda.Device):
         return "cupy", _there(_cuda(name, device), device.id, name, device)
     for library in LIBRARIES:
-        ordinal = bridge_named(library).ordinal(device, name) if library in sys.modules else None
+        ordinal = bridge_named(library).ordinal(device, name) if sys.modules.get(library) is not None else None
         if ordinal is not None:
             return library, ordinal if ordinal < 0 else _there(_cuda(name, device), ordinal, name, device)
     raise InvalidProblemError(f"{name}: device is {told(device)}; accepted {ACCEPTED}")

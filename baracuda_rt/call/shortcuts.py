@@ -2,7 +2,7 @@
 
 A call comes here once it was found by its key, so after all checks; what is kept of it are the layouts, parameters and numbers, and a frame that is its own.
 The same call again is compared with them, field by field, makes its results and runs. Calls with out=, preference=, need= or check=True, of arrays whose memory
-belongs to something else, or that write an operand, stay with the generated Python function, which also serves what is not alike.
+belongs to something else, that write an operand, or whose kernels report faults, stay with the generated Python function, which also serves what is not alike.
 Not used beside PyTorch, whose compiler reads the functions that calls go through (its import ends them), nor on an interpreter that has no lock.
 """
 
@@ -16,7 +16,7 @@ import weakref
 from collections.abc import Sequence
 from typing import Any
 
-from ..records import ErrorArg
+from ..records import reports
 from ..settings import settings
 from .frames import Frame
 
@@ -123,7 +123,7 @@ def recipe(program: Any, arguments: Any, plan: Any) -> tuple[Any, ...]:
     pointers += [(first + k, -1, offset) for k, offset in enumerate(arguments.works)]
     pointers += [(first + len(arguments.works) + k, plan.index[part.name], part.offset) for k, part in enumerate(arguments.shifted)]
     launches = plan.geometry.launches
-    return program, tuple(pointers), first, len(launches), any(isinstance(arg, ErrorArg) for launch in launches for arg in launch.args)
+    return program, tuple(pointers), first, len(launches), reports(launches)
 
 
 class Shortcuts:
@@ -149,9 +149,9 @@ class Shortcuts:
         """Keeps a call that was found. operands, params: as the caller gave them; scalars: as the launch gets them."""
         launch, _, make, _, size, workspace_of, result = hit[:7]
         found = getattr(launch, "recipe", None)
-        if found is None or not self._fits(operands, params, make) or (size and (size > WORKSPACE or getattr(workspace_of, "__func__", None) is not _plain_workspace())):
+        if found is None or found[0][4] or not self._fits(operands, params, make) or (size and (size > WORKSPACE or getattr(workspace_of, "__func__", None) is not _plain_workspace())):
             return
-        library = None if "torch" in sys.modules else _library()
+        library = None if sys.modules.get("torch") is not None else _library()
         if library is None:
             self.open.clear()
             return
@@ -177,7 +177,7 @@ class Shortcuts:
             words += (steps[2 * k], frame.params[k], id(steps[2 * k + 1]))
         kept = (frame, work, values, launch, make, result, *(x if x.__class__ in IMMUTABLE else x.dtype for x in operands), *params, *steps)
         with _lock:
-            if not self._table and "torch" not in sys.modules:
+            if not self._table and sys.modules.get("torch") is None:
                 self._install(library)
             if self._table and not library.record(self._table, operands, params, (ctypes.c_ssize_t * len(words))(*words), len(words), kept):
                 self.open.clear()

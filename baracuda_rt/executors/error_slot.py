@@ -85,6 +85,7 @@ class Slot:
     def __init__(self, memory: ErrorSlot, address: int, keep: object = None) -> None:
         self.memory, self.address, self._keep = memory, address, keep
         self._warned = False
+        self.guard = threading.RLock()  # held on the host from a launch that may report to the reading of the slot
 
     def take(self) -> BaracudaError | None:
         """The reported error, cleared; None when there is none."""

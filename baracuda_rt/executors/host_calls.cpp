@@ -154,10 +154,6 @@ PyObject* run_shortcut(Shortcut* s, const intptr_t* at, uint64_t* address) {
     PyObject* none = plain_call(refused);  // raises
     if (none) py->drop(none);
     fine = false;
-  } else if (fine && *py->fault) {
-    PyObject* none = plain_call(py->report);
-    fine = none != nullptr;
-    if (none) py->drop(none);
   }
   if (fine && function) {
     result = plain_call(function, made, (size_t)results);
