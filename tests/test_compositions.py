@@ -277,6 +277,13 @@ def test_one_row_has_a_variance(xp):
         np.testing.assert_allclose(to_host(got), expected, rtol=1e-14)
 
 
+def test_one_part_of_any_size(xp):
+    """A size beyond the axis is one part, as in PyTorch."""
+    x = to_xp(xp, np.arange(6.0))
+    (part,) = brt.split(x, 2**40)
+    np.testing.assert_array_equal(to_host(part), to_host(x))
+
+
 def test_orders_beyond_what_the_stack_holds(xp):
     x = np.random.default_rng(5).integers(-8, 8, (3, 40)).astype(np.float64)
     for n in (0, 1, 7, 39, 40, 41, 2**31):

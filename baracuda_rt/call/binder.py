@@ -254,7 +254,7 @@ def launcher(plan: Any, steps: Sequence[Any]) -> Callable[..., None]:
             values += kernel.prepared(*geometry)
     plan.program = program, tuple(values)
     launch: Callable[..., None] = program.make(*values)
-    if not cuda and all(isinstance(step, tuple) for step in steps):
+    if not cuda and all(isinstance(step, tuple) for step in steps) and not reports(plan.geometry.launches):
         launch.recipe = recipe(program, arguments, plan), plan.program[1]  # type: ignore[attr-defined]
     return launch
 

@@ -16,8 +16,6 @@ import weakref
 from collections.abc import Sequence
 from typing import Any
 
-from ..records import reports
-from ..settings import settings
 from .frames import Frame
 
 __all__ = ["Shortcuts", "recipe"]
@@ -52,13 +50,13 @@ class Interpreter(ctypes.Structure):
     _fields_ = tuple(
         (name, ctypes.c_void_p)
         for name in (
-            "keep drop call get tuple_item tuple_size compare to_double as_pointer function unlock lock none no array tuple integer real text settings check report fault head"
+            "keep drop call tuple_item tuple_size compare to_double as_pointer function unlock lock none no array tuple integer real text head"
         ).split()
     )
 
 
 _FUNCTIONS = (
-    "Py_IncRef Py_DecRef PyObject_Vectorcall PyObject_GetAttr PyTuple_GetItem PyTuple_Size PyObject_RichCompareBool PyFloat_AsDouble PyLong_AsVoidPtr PyCFunction_NewEx "
+    "Py_IncRef Py_DecRef PyObject_Vectorcall PyTuple_GetItem PyTuple_Size PyObject_RichCompareBool PyFloat_AsDouble PyLong_AsVoidPtr PyCFunction_NewEx "
     "PyEval_SaveThread PyEval_RestoreThread"
 ).split()
 
@@ -91,12 +89,9 @@ class _Library:
     def __init__(self) -> None:
         import numpy as np
 
-        slot, library = _host().slot, ctypes.PyDLL(None, handle=_host().runtime().handle)
+        library = ctypes.PyDLL(None, handle=_host().runtime().handle)
         python = [ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p).value for name in _FUNCTIONS]
-        self.kept = (slot.report, "check")
-        objects = (None, False, np.ndarray, tuple, int, float, str, settings, self.kept[1], self.kept[0])
-        fault = slot.address + type(slot.memory).kind.offset
-        self.interpreter = Interpreter(*python, *map(id, objects), fault, object.__basicsize__)
+        self.interpreter = Interpreter(*python, *map(id, (None, False, np.ndarray, tuple, int, float, str)), object.__basicsize__)
         library.brt_interpreter(ctypes.byref(self.interpreter))
         self.table, self.caller, self.forget = library.brt_table, library.brt_caller, library.brt_forget
         self.drop, self.record, self.used = library.brt_drop_table, library.brt_record, library.brt_used
@@ -116,14 +111,13 @@ def _library() -> _Library | None:
 
 
 def recipe(program: Any, arguments: Any, plan: Any) -> tuple[Any, ...]:
-    """What a shortcut needs of a plan of kernels: (program, (place, operand or -1, bytes from there) of each pointer, operands, kernels, whether one gets an ErrorRef)."""
+    """What a shortcut needs of a plan of kernels: (program, (place, operand or -1, bytes from there) of each pointer, operands, kernels)."""
     specs = plan.problem.specs
     pointers = [(k, k, 0) for name, k in plan.index.items() if specs[name] is not None]
     first = len(plan.operands)
     pointers += [(first + k, -1, offset) for k, offset in enumerate(arguments.works)]
     pointers += [(first + len(arguments.works) + k, plan.index[part.name], part.offset) for k, part in enumerate(arguments.shifted)]
-    launches = plan.geometry.launches
-    return program, tuple(pointers), first, len(launches), reports(launches)
+    return program, tuple(pointers), first, len(plan.geometry.launches)
 
 
 class Shortcuts:
@@ -149,18 +143,18 @@ class Shortcuts:
         """Keeps a call that was found. operands, params: as the caller gave them; scalars: as the launch gets them."""
         launch, _, make, _, size, workspace_of, result = hit[:7]
         found = getattr(launch, "recipe", None)
-        if found is None or found[0][4] or not self._fits(operands, params, make) or (size and (size > WORKSPACE or getattr(workspace_of, "__func__", None) is not _plain_workspace())):
+        if found is None or not self._fits(operands, params, make) or (size and (size > WORKSPACE or getattr(workspace_of, "__func__", None) is not _plain_workspace())):
             return
         library = None if sys.modules.get("torch") is not None else _library()
         if library is None:
             self.open.clear()
             return
-        (program, pointers, count, kernels, checks), values = found
+        (program, pointers, count, kernels), values = found
         work: Any = workspace_of(size) if size else None
         address = work.__array_interface__["data"][0] if size else 0
         frame = Frame(program.layout)
         program.filler(*values)(frame, *(0,) * count, *scalars, address, 0, False)
-        words = [len(operands), len(params), len(make), len(pointers), kernels, checks, 0 if result is None else id(result), ctypes.addressof(frame.pointers), address]
+        words = [len(operands), len(params), len(make), len(pointers), kernels, 0 if result is None else id(result), ctypes.addressof(frame.pointers), address]
         for x in operands:
             if x is None:
                 words.append(1)

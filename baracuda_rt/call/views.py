@@ -64,9 +64,9 @@ def whole(value: Any, low: int | None = None, high: int | None = None) -> bool:
     return (low is None or low <= n) and (high is None or n <= high)
 
 
-def parts(value: Any, low: int | None = None) -> bool:
-    """Whether value is an integer from `low` to 2**31 - 1, or several integers."""
-    return whole(value, low, 2**31 - 1) or (hasattr(value, "__iter__") and all(whole(v) for v in value))
+def parts(value: Any, low: int | None = None, high: int | None = None) -> bool:
+    """Whether value is an integer within limits, or several integers."""
+    return whole(value, low, high) or (hasattr(value, "__iter__") and all(whole(v) for v in value))
 
 
 def arrays(values: Any, low: int = 0, high: int | None = None) -> bool:

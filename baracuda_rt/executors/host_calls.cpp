@@ -17,7 +17,6 @@ struct Interpreter {
   void (*keep)(PyObject*);
   void (*drop)(PyObject*);
   PyObject* (*call)(PyObject*, PyObject* const*, size_t, PyObject*);
-  PyObject* (*get)(PyObject*, PyObject*);
   PyObject* (*tuple_item)(PyObject*, intptr_t);
   intptr_t (*tuple_size)(PyObject*);
   int (*compare)(PyObject*, PyObject*, int);
@@ -27,8 +26,6 @@ struct Interpreter {
   void* (*unlock)();
   void (*lock)(void*);
   PyObject *none, *no, *array, *tuple, *integer, *real, *text;  // None, False, types
-  PyObject *settings, *check, *report;                          // settings.check; what raises the error that a kernel reported
-  const int* fault;                                             // that there is one
   intptr_t head;                                                // bytes of an object in front of its own fields
 };
 const Interpreter* py;
@@ -37,8 +34,7 @@ const unsigned most_operands = 64, most_shortcuts = 8, most_wasted = 64;
 enum { ARRAY, ABSENT, NUMBER };
 
 // What was recorded of a call, as 64-bit words in the order in which they are read:
-// operands, parameters, results, pointers, steps, whether an ErrorRef is among the arguments, the function of the results or 0,
-// the frame's pointers, the workspace; then each operand (kind; ARRAY: dtype, axes, address modulo 16, extents, strides; NUMBER:
+// operands, parameters, results, pointers, steps, the function of the results or 0, the frame's pointers, the workspace; then each operand (kind; ARRAY: dtype, axes, address modulo 16, extents, strides; NUMBER:
 // the number), parameter, maker of a result or 0, pointer (place, operand or -1 for the workspace, bytes from there), and step
 // (launch, arguments, function that raises its error).
 struct Shortcut {
@@ -75,7 +71,7 @@ bool same(PyObject* a, PyObject* b) {
   return true;
 }
 
-const intptr_t head_words = 9;
+const intptr_t head_words = 8;
 
 // Where the words go on behind the parameters, null for another call; writes the addresses of the operands.
 const intptr_t* matching(const Shortcut* s, PyObject* operands, PyObject* params, uint64_t* address) {
@@ -122,7 +118,7 @@ PyObject* plain_call(PyObject* function, PyObject* const* arguments = nullptr, s
 
 PyObject* run_shortcut(Shortcut* s, const intptr_t* at, uint64_t* address) {
   const intptr_t *head = s->words, count = head[0], results = head[2];
-  uint64_t* pointers = (uint64_t*)head[7];
+  uint64_t* pointers = (uint64_t*)head[6];
   PyObject *made[most_operands] = {}, *refused = nullptr, *result = nullptr;
   s->busy = true;
   s->used++;
@@ -139,7 +135,7 @@ PyObject* run_shortcut(Shortcut* s, const intptr_t* at, uint64_t* address) {
     }
   }
   if (fine) {
-    for (intptr_t k = 0; k < head[3]; k++, at += 3) pointers[at[0]] = (at[1] < 0 ? (uint64_t)head[8] : address[at[1]]) + (uint64_t)at[2];
+    for (intptr_t k = 0; k < head[3]; k++, at += 3) pointers[at[0]] = (at[1] < 0 ? (uint64_t)head[7] : address[at[1]]) + (uint64_t)at[2];
     void* state = py->unlock();
     for (intptr_t k = 0; k < head[4] && !refused; k++, at += 3)
       if (brt_run((const Prepared*)at[0], (void**)at[1])) refused = (PyObject*)at[2];
@@ -147,7 +143,7 @@ PyObject* run_shortcut(Shortcut* s, const intptr_t* at, uint64_t* address) {
   }
   PyObject* kept = s->kept;
   py->keep(kept);  // what is used below outlives the shortcut
-  PyObject* function = (PyObject*)head[6];
+  PyObject* function = (PyObject*)head[5];
   s->busy = false;
   if (s->dead) release(s);
   if (refused) {
@@ -170,7 +166,7 @@ PyObject* run_shortcut(Shortcut* s, const intptr_t* at, uint64_t* address) {
 // call(operands, params, out, preference, check, need=None) of call/dispatch.py; self: (the function for all else, address of the Table).
 PyObject* hit(PyObject* self, PyObject* const* arguments, intptr_t count) {
   PyObject* none = py->none;
-  if ((count == 5 || (count == 6 && arguments[5] == none)) && arguments[2] == none && arguments[3] == none && arguments[4] == py->no && !*py->fault &&
+  if ((count == 5 || (count == 6 && arguments[5] == none)) && arguments[2] == none && arguments[3] == none && arguments[4] == py->no &&
       type_of(arguments[0]) == py->tuple && type_of(arguments[1]) == py->tuple) {
     Table* table = (Table*)py->as_pointer(py->tuple_item(self, 1));
     uint64_t address[most_operands];
@@ -180,12 +176,6 @@ PyObject* hit(PyObject* self, PyObject* const* arguments, intptr_t count) {
       if (s->busy) continue;
       const intptr_t* at = matching(s, arguments[0], arguments[1], address);
       if (!at) continue;
-      if (s->words[5]) {
-        PyObject* check = py->get(py->settings, py->check);
-        if (!check) return nullptr;
-        py->drop(check);
-        if (check != py->no) break;
-      }
       table->used++;
       return run_shortcut(s, at, address);
     }

@@ -1516,7 +1516,7 @@ def tensor_split(x, sections, dim=0):
     Source: torch.tensor_split.
     """
     _required('tensor_split', 'x', x, lambda: _v.rank(x), 'an array of at least one axis')
-    _required('tensor_split', 'sections', sections, lambda: _v.parts(sections, 1), 'an integer from 1 to 2**31 - 1, or places')
+    _required('tensor_split', 'sections', sections, lambda: _v.parts(sections, 1, 2 ** 31 - 1), 'an integer from 1 to 2**31 - 1, or places')
     d = _v.axis('tensor_split', dim, _v.rank(x))
     return tuple((_v.narrowed(x, d, a, b) for a, b in _v.cuts('tensor_split', _v.shape_of(x)[d], sections)))
 
