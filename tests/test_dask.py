@@ -87,7 +87,7 @@ def written(cuts: list[int], total: int) -> str:
     for i, (first, last) in enumerate(spans):
         leaf = functools.partial(lambda rows: str(rows[0]))
         texts[i,] = tree._block(leaf, lambda a, b: f"({a} {b})", first, 1, "", list(range(first, last)))
-        assert list(texts[i,]) == list(tree.aligned(first, last))
+        assert list(texts[i,]) == list(tree.nodes_of(first, last))
         nodes |= {node: ((i,), node) for node in texts[i,]}
     root, merges = tree.climb(nodes, total, ("m",))
 
@@ -290,18 +290,18 @@ def test_draws_do_not_know_the_cut(xp):
 # -- who is done first, and where -----------------------------------------------------------------------------------------------------
 
 
-def program(rows: Any) -> list[Any]:
-    """One of each kind, and a formula, over blocks of uneven sizes."""
-    x, ids = rows
+def program(rows: Any, place: Any = lambda array: array) -> list[Any]:
+    """One of each kind, and a formula, over blocks of uneven sizes; `place` says where arrays lie."""
+    x, ids = map(place, rows)
     array = blocks(np, x, ((50, 1, 49, 0, 60, 43), 2))
-    line = blocks(np, x.T.reshape(1, 3, N).copy(), (1, 2, 30))
+    line = blocks(np, place(x.T.reshape(1, 3, N).copy()), (1, 2, 30))
     gate = brt.elementwise("silu(a) * b")
     return [
         *(function(brtd, kind)(array, ids, S) for kind in KINDS),
         brtd.causal_conv1d(line, np.linspace(-1, 1, 12, dtype="float32").reshape(3, 4), activation="silu"),
         brtd.draw(brt.normal, (50, 60), (7, 60), seed=1),
-        da.map_blocks(gate, array, array, dtype=np.float32),
-        array.rechunk({1: -1}).map_blocks(brt.softmax, dtype=np.float32),
+        brtd.map_blocks(gate, array, array),
+        brtd.map_blocks(brt.softmax, array.rechunk({1: -1}), dtype=np.float32),
     ]
 
 
@@ -315,6 +315,32 @@ def test_no_order_and_no_process_changes_a_bit(rows):
     assert len(orders) == 4 and all(any(order) for order in orders), "the orders were different ones"
     assert [a.tobytes() for a in dask.compute(*program(rows), scheduler="threads", num_workers=2)] == want
     assert [a.tobytes() for a in dask.compute(*program(rows), scheduler="processes", num_workers=2)] == want
+
+
+def shifted(array: np.ndarray) -> np.ndarray:
+    """The same values one byte off."""
+    memory = np.zeros(array.nbytes + 1, np.uint8)[1:]
+    moved = memory.view(array.dtype).reshape(array.shape)
+    moved[...] = array
+    return moved
+
+
+def test_blocks_that_a_message_put_anywhere(rows):
+    """What other processes send may not be aligned; functions of the library refuse such arrays, those here copy them."""
+    assert not shifted(rows[0]).flags.aligned
+    with pytest.raises(brt.MisalignedOperandError):
+        brt.gelu(shifted(rows[0]))
+    for plainly, moved in zip(program(rows), program(rows, shifted), strict=True):
+        assert compute(moved).tobytes() == compute(plainly).tobytes()
+    assert [a.flags.aligned for a in brtd.blocks.aligned(({"a": shifted(rows[0])}, [shifted(rows[1])]))[1]] == [True]
+
+
+def test_map_blocks_knows_its_function():
+    array = da.zeros((4, 4), chunks=2, dtype=np.float32)
+    gate = brt.elementwise("a + 1")
+    assert brtd.map_blocks(brt.gelu, array).name.startswith("gelu-") and brtd.map_blocks(gate, array).name == brtd.map_blocks(brt.elementwise("a + 1"), array).name
+    where = brtd.map_blocks(lambda block, block_id: brt.add(block, float(block_id[0])), array, dtype=np.float32)
+    assert compute(where)[:, 0].tolist() == [0, 0, 1, 1]
 
 
 def test_names_of_equal_work_are_equal(rows):
@@ -370,6 +396,11 @@ def test_what_can_be_refused_at_once_is(rows):
     for refused, message in cases:
         with pytest.raises((brt.BaracudaError, TypeError), match=message):
             refused()
+
+
+@pytest.mark.parametrize("name", brtd.__all__)
+def test_public_functions_say_what_they_take(name):
+    assert len(getattr(brtd, name).__doc__.splitlines()[0]) > 40
 
 
 def test_the_library_does_not_need_dask():

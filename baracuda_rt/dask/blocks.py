@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import inspect
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 import dask.array as da
+import numpy as np
+from dask.base import normalize_token
 from dask.highlevelgraph import HighLevelGraph
 
 import baracuda_rt as brt
@@ -67,6 +70,46 @@ def validate(op: str, parameters: Mapping[str, Any], **arrays: Any) -> None:
     }  # fmt: skip
     select: Any = brt.select
     select(op, "forward", arch="host", **specs, **parameters)
+
+
+def aligned(value: Any) -> Any:
+    """The value, an array or tuples, lists and dictionaries of them, with a copy in the place of each array that is not aligned to its elements.
+
+    A block that comes from another process lies where its message put it.
+    """
+    if isinstance(value, np.ndarray):
+        return value if value.flags.aligned else value.copy()
+    if isinstance(value, (tuple, list)):
+        return type(value)(map(aligned, value))
+    if isinstance(value, dict):
+        return {key: aligned(part) for key, part in value.items()}
+    return value
+
+
+class Aligned:
+    """A function that gets aligned blocks; it pickles, has a name of its own among Dask's, and tells Dask which keywords it takes."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self.function = function
+
+    def __call__(self, *blocks: Any, **parameters: Any) -> Any:
+        return self.function(*map(aligned, blocks), **parameters)
+
+    def __dask_tokenize__(self) -> Any:
+        return "baracuda_rt.dask.Aligned", normalize_token(self.function)
+
+    @property
+    def __signature__(self) -> inspect.Signature:
+        return inspect.signature(self.function)
+
+
+def map_blocks(function: Callable[..., Any], *arrays: Any, **options: Any) -> Any:
+    """dask.array.map_blocks of a function of baracuda_rt, a formula, or what is made of them: `map_blocks(brt.gelu, x)`.
+
+    Blocks that another process sent may lie where their elements are not aligned, which functions of baracuda_rt refuse; those are copied first.
+    """
+    options.setdefault("token", getattr(function, "__name__", None) or type(function).__name__.lower())
+    return da.map_blocks(Aligned(function), *arrays, **options)
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from dask.graph_manipulation import clone
 import baracuda_rt as brt
 
 from ..errors import InvalidProblemError
-from .blocks import array_of, cut_alike, dask_array, known, place, starts, validate
+from .blocks import aligned, array_of, cut_alike, dask_array, known, place, starts, validate
 from .tree import reduce_rows
 
 HALVES = ("float16", "bfloat16")
@@ -136,7 +136,7 @@ def _op(op: str, segments: int, options: dict[str, Any], x: Any, ids: Any) -> An
 
 def _whole(op: str, segments: int, options: dict[str, Any], x: Any, ids: Any) -> Any:
     with place(f"{op}: the only block of rows"):
-        return _op(op, segments, options, x, ids)
+        return _op(op, segments, options, *aligned((x, ids)))
 
 
 def _sums(segments: int, options: dict[str, Any], x: Any, ids: Any) -> Any:
@@ -144,6 +144,8 @@ def _sums(segments: int, options: dict[str, Any], x: Any, ids: Any) -> Any:
 
 
 def _sums_and_counts(segments: int, options: dict[str, Any], x: Any, ids: Any) -> tuple[Any, Any]:
+    order = brt.segment_order(ids, segments, **options)
+    options = options | {"order": order}
     return _sums(segments, options, x, ids), brt.unsorted_segment_sum(brt.ones_like(ids), ids, num_segments=segments, **options)
 
 
@@ -192,6 +194,7 @@ def _join_peaks(left: tuple[Any, Any], right: tuple[Any, Any]) -> tuple[Any, Any
 
 def _share(options: dict[str, Any], where: str, x: Any, ids: Any, root: tuple[Any, Any]) -> Any:
     with place(where):
+        x, ids, root = aligned((x, ids, root))
         top, total = (brt.gather_rows(part, ids, **options) for part in root)
         # a sum is 1 or more where a row has a segment; 0 is that of a row whose id oob="drop" leaves out
         return _first(x.dtype, _formula("where(t == 0, 0, exp(x - m) / t)")(x=_wide(x), m=top, t=total))

@@ -12,7 +12,7 @@ from dask.base import tokenize
 import baracuda_rt as brt
 
 from ..errors import InvalidProblemError
-from .blocks import array_of, dask_array, known, place, starts, validate
+from .blocks import aligned, array_of, dask_array, known, place, starts, validate
 
 AXES = {"bcl": (1, 2), "blc": (2, 1)}
 """Where channels and samples lie."""
@@ -82,6 +82,7 @@ def _end(reach: int, axis: int, block: Any) -> Any:
 
 
 def _convolve(run: Any, reach: int, axis: int, where: str, ends: list[Any], block: Any, weight: Any, bias: Any = None) -> Any:
+    ends, block, weight, bias = aligned((ends, block, weight, bias))
     with place(where):
         if not ends:
             return run(block, weight, bias)

@@ -11,7 +11,7 @@ import numpy as np
 from dask.base import tokenize
 
 from ..errors import InvalidProblemError
-from .blocks import array_of, cut_alike, dask_array, known, place, starts
+from .blocks import aligned, array_of, cut_alike, dask_array, known, place, starts
 
 Node = tuple[int, int]
 """(level, k): leaves k * 2**level up to (k + 1) * 2**level, as far as there are any."""
@@ -48,7 +48,7 @@ def reduce_rows(
             step = bound(_block, partial, merge, first, leaf, where)
             key = (f"{op}-block-{token}", i, *column)
             graph[key] = (step, (x.name, i, *column), *((array.name, i) for array in along))
-            nodes |= {node: (key, node) for node in aligned(first, last)}
+            nodes |= {node: (key, node) for node in nodes_of(first, last)}
         root, merges = climb(nodes, total, (f"{op}-merge-{token}", *column))
         for key, (left, right) in merges.items():
             graph[key] = (bound(_merge, merge, left[1], right[1]), left[0], right[0])
@@ -77,7 +77,7 @@ def leaves(op: str, sizes: tuple[int, ...], leaf: int | None) -> list[tuple[int,
     return spans if spans[-1][1] else [*spans[:-1], (0, 1)]
 
 
-def aligned(first: int, last: int) -> Iterator[Node]:
+def nodes_of(first: int, last: int) -> Iterator[Node]:
     """The largest nodes of the tree whose leaves are all there and lie within [first, last), from the left: what `_block` is left with."""
     while first < last:
         level = 0
@@ -106,6 +106,7 @@ def climb(nodes: dict[Node, Any], total: int, prefix: tuple[Any, ...]) -> tuple[
 
 def _block(partial: Callable[..., Any], merge: Callable[[Any, Any], Any], first: int, leaf: int | None, where: str, x: Any, *along: Any) -> dict[Node, Any]:
     """A block's nodes. Leaves are merged as soon as two are there, so that no more than one result a level is alive."""
+    x, along = aligned(x), aligned(along)
     with place(where):
         if leaf is None:
             return {(0, first): partial(x, *along)}
@@ -120,9 +121,9 @@ def _block(partial: Callable[..., Any], merge: Callable[[Any, Any], Any], first:
 
 
 def _merge(merge: Callable[[Any, Any], Any], left: Node | None, right: Node | None, a: Any, b: Any) -> Any:
-    return merge(a if left is None else a[left], b if right is None else b[right])
+    return merge(*map(aligned, (a if left is None else a[left], b if right is None else b[right])))
 
 
 def _finish(finish: Callable[[Any], Any] | None, node: Node | None, root: Any) -> Any:
-    value = root if node is None else root[node]
+    value = aligned(root if node is None else root[node])
     return value if finish is None else finish(value)
