@@ -89,8 +89,8 @@ def plan(p: Problem) -> Geometry:
     args.append(stored_as_f32(p, "A"))
     if running:
         args += [stored_as_f32(p, "R"), i32(fixed)]
-    if p.loops and (own := loop_gradients(p, v, moving, sides, args)) is not None:
-        return own
+    if p.loops and (looped := loop_gradients(p, v, moving, sides, args)) is not None:
+        return looped
     t = lines_of(None if p.loops else p.variant)
     s = None
     if fused and affine and (one := _in_registers(p, v, t, names)) is not None:
