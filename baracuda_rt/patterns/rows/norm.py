@@ -78,7 +78,7 @@ def plan(p: Problem) -> Geometry:
             return Geometry(LOOPS, (launch,))
     state = (1 if p.traits.statistics == "mean_square" else 3) * acc.size
     held, most = units_per_thread(p, t, HELD_UNITS), THREADS if p.types["T"] == "f32" else 2 * THREADS
-    launches, work = line_launches(t, args, state, work, fixed, held, most, 8, linear=fused or fixed)
+    launches, work = line_launches(t, args, state, work, fixed, held, most, 8, linear=fused or fixed, pick=p.pick)
     if averages:
         # Lines are counted along the merged kept axes: sorted by x's strides, so look up where each lies.
         order = sorted(

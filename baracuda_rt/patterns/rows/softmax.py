@@ -73,5 +73,5 @@ def plan(p: Problem) -> Geometry:
             return Geometry(LOOPS, (own,))
     if dense and (launch := short_columns(t, args, (8, 24 if forward or size > 2 else 16))) is not None:
         return Geometry(t.variant, (launch,))
-    launches, work = line_launches(t, args, state, 0, held=held_units(t.unit) if dense else None)
+    launches, work = line_launches(t, args, state, 0, held=held_units(t.unit) if dense else None, pick=p.pick)
     return Geometry(t.variant, tuple(launches), work)
