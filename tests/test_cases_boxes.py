@@ -60,15 +60,17 @@ def test_a_threshold_between_two_floats(xp):
     assert to_host(brt.nms(boxes, scores, float(np.float32(0.1)))).tolist() == [0, 1]
 
 
-def test_a_chain_of_boxes(xp):
-    """Each overlaps only its neighbours: every other one stays, over several chunks."""
-    n = 2500
+@pytest.mark.parametrize("apart", [0, 1])
+def test_a_chain_of_boxes(xp, apart):
+    """Each overlaps only its neighbours: every other one stays, over several chunks. After one box apart, the last of a chunk goes for the first of the next."""
+    n = 3500
     x = np.arange(n) * 4.0
+    x[:apart] -= 100
     boxes = np.stack([x, np.zeros(n), x + 6, np.ones(n)], 1)
     scores = np.linspace(1, 0, n)
     turned = np.random.default_rng(0).permutation(n)
     got = to_host(brt.nms(arr(xp, boxes[turned]), arr(xp, scores[turned]), 0.15))
-    assert turned[got].tolist() == list(range(0, n, 2))
+    assert turned[got].tolist() == [*range(apart), *range(apart, n, 2)]
 
 
 def test_the_fixed_length_serves_the_list(xp):

@@ -65,6 +65,13 @@ def test_integer_functions_have_no_floating_point_form(formula):
         brt.elementwise(formula)
 
 
+@pytest.mark.pure
+def test_integers_wrap_and_floats_do_not():
+    """Signed overflow has no meaning in C++: sums, differences, products and signs of integers go through functions that wrap."""
+    assert expr.lower("-x + x * b - 1", "int") == "w_sub(w_add(w_sub(C(0), x), w_mul(x, b)), C(1))"
+    assert expr.lower("-x + x * b - 1", "float") == "(((-x) + (x * b)) - C(1))"
+
+
 def test_integer_functions_take_integers():
     x = np.array([1, 6, 256], np.int32)
     np.testing.assert_array_equal(brt.clz(x), [31, 29, 23])

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from ..errors import CacheWarning
 from ..version import VERSION
-from .cache_store import _check_owner, _make_private, _scan, _unlink, _write_atomically, Foreign
+from .cache_store import Foreign, _check_owner, _make_private, _scan, _unlink, _write_atomically
 
 __all__ = ["Choice", "Timed", "TuningStore"]
 
@@ -47,18 +47,17 @@ class Timed(NamedTuple):
     @classmethod
     def decode(cls, data: Any) -> Timed:
         """What `encode` made. Raises ValueError for what is none."""
-        if not isinstance(data, dict):
-            raise ValueError("no object")
-        times = tuple((_choice(item[0]), _time(item[1])) for item in _list(data.get("candidates")) if len(_list(item)) == 2)
-        if not times:
-            raise ValueError("no candidates")
-        return cls(_choice(data.get("choice")), times)
+        match data:
+            case {"choice": choice, "candidates": [_, *_] as times}:
+                return cls(_choice(choice), tuple(_candidate(item) for item in times))
+        raise ValueError("an entry that is none")
 
 
-def _list(data: Any) -> list[Any]:
-    if not isinstance(data, list):
-        raise ValueError("no list")
-    return data
+def _candidate(data: Any) -> tuple[dict[str, Any], float]:
+    match data:
+        case [choice, time]:
+            return _choice(choice), _time(time)
+    raise ValueError("a candidate that is none")
 
 
 def _choice(data: Any) -> dict[str, Any]:

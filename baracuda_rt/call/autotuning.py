@@ -7,7 +7,7 @@ from typing import Any
 
 from ..cache.tuning_store import Timed
 from ..codegen.model import KernelSku
-from ..errors import BackendUnavailableError, InvalidProblemError, UnsupportedError
+from ..errors import BackendUnavailableError, UnsupportedError
 from ..settings import settings
 from .arrays import is_array
 from .dispatch import entries

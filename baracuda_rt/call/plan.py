@@ -23,6 +23,7 @@ from .explanation import Explanation, explanation_of
 from .operands import describe, executor_of
 from .overlap import Sweep, check_overlap, check_writable
 from .params import convert_param, integral
+from .program import Program, anywhere, launcher
 from .spelling import words_of
 from .used import count
 
@@ -35,7 +36,7 @@ class Shared:
     """What plans that differ only in their sizes have in common: launchers by the layout of their arguments, kernels by module."""
 
     def __init__(self) -> None:
-        self.programs: dict[Any, binder.Program] = {}
+        self.programs: dict[Any, Program] = {}
         self.kernels: dict[KernelSku, dict[Any, Any]] = {}
 
 
@@ -63,7 +64,7 @@ class Plan:
         self.shared = shared
         self._layouts: set[Any] = set()
         self._kind = ""
-        self.program: tuple[binder.Program, tuple[Any, ...]] | None = None  # the launcher and its values, set by the first launch
+        self.program: tuple[Program, tuple[Any, ...]] | None = None  # the launcher and its values, set by the first launch
         self.launch: Callable[..., None] = self._first_launch
         self.launch_here: Callable[..., None] = self._first_launch  # the same when the plan's device is the current one
 
@@ -287,8 +288,8 @@ class Plan:
             steps.append((kernel, step.grid, step.block, step.shared))
         if noted:
             count(self)
-        self.launch_here = binder.launcher(self, steps)
-        self.launch = self.launch_here if executor.kind == "host" else binder.anywhere(self.launch_here, executor.ordinal)  # type: ignore[attr-defined]
+        self.launch_here = launcher(self, steps)
+        self.launch = self.launch_here if executor.kind == "host" else anywhere(self.launch_here, executor.ordinal)  # type: ignore[attr-defined]
 
     def _first_launch(self, *arguments: Any) -> None:
         self.prepare(arguments[-2])

@@ -91,21 +91,16 @@ def plan(p: Problem) -> Geometry:
     n = numel(full)
     launches: list[Launch] = []
     fault = (ErrorArg(),) if body.divisor or body.refused else ()
-    if not reduced:
-        p = p.settled(p.once("exact", lambda: (_exact(p.decl),))[0])
+    p = p.settled(not reduced and p.once("exact", lambda: (_exact(p.decl),))[0])
     if p.loops and not reduced:
-        if n and whole:
-            ends = [Ptr(y.name) if y.name in whole else Const(0, "u64") for y in body.outputs]
-            blocks, blob = runs(extents, collapsed, p.pick("cells", CELLS, OTHER_CELLS))
-            launches.append(Launch("", (blocks, 1, 1), ONE, (*inputs, *ends, *scalars, blob, *fault)))
-        return Geometry(LOOPS, tuple(launches))
-    variant = _variant(p, names, used, extents, collapsed, body.vec)
-    if reduced:
-        variant = "strided"
-    if p.variant is not None and not p.variant.startswith("fused"):
-        variant = _preferred(p, p.variant.removesuffix(tail).removesuffix("_i64"), variant)
-    elif not reduced and n:
+        ends = [Ptr(y.name) if y.name in whole else Const(0, "u64") for y in body.outputs]
+        blocks, blob = runs(extents, collapsed, p.pick("cells", CELLS, OTHER_CELLS))
+        return Geometry(LOOPS, (Launch("", (blocks, 1, 1), ONE, (*inputs, *ends, *scalars, blob, *fault)),) if n and whole else ())
+    variant = "strided" if reduced else _variant(p, names, used, extents, collapsed, body.vec)
+    if p.variant is None:
         variant = p.pick("path", variant, _others(variant, n, body.vec))
+    elif not p.variant.startswith("fused"):
+        variant = _preferred(p, p.variant.removesuffix(tail).removesuffix("_i64"), variant)
     suffix = "_i64" if wide else ""  # a flat run counts in 64 bits whatever its size; its name says when it has to
 
     if reduced and n and (p.variant is None or p.variant.startswith("fused")):

@@ -17,7 +17,6 @@ from ..elementwise.elementwise import EXACT
 from .reduce_base import NULL, Fold, axes_of, fold_launches, kept_shape
 from .reduce_loops import loop_launches
 
-
 ANY_ORDER = ("extremum", "located", "ties", "any", "all")
 """States that come out the same in whatever order elements and states are merged."""
 
