@@ -266,6 +266,9 @@ class Problem:
 
         Values are whole numbers, words or booleans. One that is not among those of this problem is as if nothing were chosen.
         """
+        if self.knobs is None and knob not in self.tuned:
+            return usual
+        others = tuple(others)
         if self.knobs is not None:
             self.knobs[knob] = tuple(dict.fromkeys((*self.knobs.get(knob, (usual,)), *others)))
         if knob not in self.tuned:

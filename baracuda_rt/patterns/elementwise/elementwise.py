@@ -91,7 +91,8 @@ def plan(p: Problem) -> Geometry:
     n = numel(full)
     launches: list[Launch] = []
     fault = (ErrorArg(),) if body.divisor or body.refused else ()
-    p = p.settled(not reduced and p.once("exact", lambda: (_exact(p.decl),))[0])
+    alone = not reduced and p.decl.geometry in ("elementwise", "cast", "gated")  # other kernels of the plan follow the path of this one
+    p = p.settled(alone and p.once("exact", lambda: (_exact(p.decl),))[0])
     if p.loops and not reduced:
         ends = [Ptr(y.name) if y.name in whole else Const(0, "u64") for y in body.outputs]
         blocks, blob = runs(extents, collapsed, p.pick("cells", CELLS, OTHER_CELLS))

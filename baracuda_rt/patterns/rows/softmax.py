@@ -68,7 +68,7 @@ def plan(p: Problem) -> Geometry:
     elif forward:
         args.append(i32(FROM.index(lead.dtype.key) + 1 if converted else 0))
     if p.loops and not converted:
-        own = loop_lines(shape, (axis,), operands, len(operands), (len(operands) - 1,), args)
+        own = loop_lines(shape, (axis,), operands, len(operands), (len(operands) - 1,), args, pick=p.pick)
         if own is not None:
             return Geometry(LOOPS, (own,))
     if dense and (launch := short_columns(t, args, (8, 24 if forward or size > 2 else 16))) is not None:
