@@ -179,8 +179,8 @@ class Workspace:
 class Others(Protocol):
     """What a plan takes from other ops."""
 
-    def module(self, op: str, size: int = 0) -> KernelSku:
-        """The shared module of an internal op, for elements of `size` bytes where it has one for each size."""
+    def module(self, op: str, size: int = 0, loops: bool = False) -> KernelSku:
+        """The shared module of an internal op, for elements of `size` bytes where it has one for each size. loops: that of the CPU's own path."""
         ...
 
     def steps(self, op: str, operands: Mapping[str, tuple[Ptr | Work, Spec]], work: Workspace, direction: str = "forward", **params: Any) -> list[Step]:
@@ -291,7 +291,12 @@ class Problem:
     @property
     def loops(self) -> bool:
         """Whether kernels that walk cells with blocks of one thread are asked for."""
-        return self.arch == "host" and has_loops(self.decl) and (self.fast if self.variant is None else self.variant == LOOPS)
+        return has_loops(self.decl) and self.lends_loops
+
+    @property
+    def lends_loops(self) -> bool:
+        """The same of kernels that are another op's, whatever the op itself has."""
+        return self.arch == "host" and (self.fast if self.variant is None else self.variant == LOOPS)
 
     def settled(self, exact: bool = True) -> Problem:
         """The problem as one of the CPU's own path or of blocks and warps, where timing may choose: both give the same bits (exact)."""
