@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...codegen.structs import Struct
-from ...records import INT32_MAX, Blob, Geometry, Launch, Problem, Ptr, Spec, ceil_div
+from ...records import INT32_MAX, RESIDENT, Blob, Geometry, Launch, Problem, Ptr, Spec, ceil_div
 from ..axes_struct import index_t
 from ..layout.layout_base import EXTENT32, EXTENT64, extent
 from ..pooling import _pool
@@ -150,7 +150,7 @@ def _unfold(image: Spec, columns: Spec, windows: Windows, wide: bool) -> tuple[s
     kernel, run, least = ("_channels", 1, packed) if packed else ("_runs", vec, 1) if whole else ("", 1, 1)
     # Channels of a thread: several share what is found out about its windows, as long as there is work for all.
     each = least
-    while each < 8 * least and each < channels and samples * ceil_div(channels, 2 * each) * taps * (outs // run) >= _pool.FILL:
+    while each < 8 * least and each < channels and samples * ceil_div(channels, 2 * each) * taps * (outs // run) >= RESIDENT:
         each *= 2
     groups, runs = ceil_div(channels, each), outs // run
     units = samples * groups * taps * runs

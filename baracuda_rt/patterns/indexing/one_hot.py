@@ -35,7 +35,7 @@ def plan(p: Problem) -> Geometry:
     vec = 16 // y.dtype.size
     flat = y.strides == contiguous_strides(y.shape) or y.numel == 0
     fast = flat and y.alignment >= 16 and y.numel % vec == 0
-    variant = choose(p, vec if fast else 1)
+    variant = choose(p, vec if fast else 1, moves=True)
     vec = vec if variant == "vec16" else 1
     if not y.numel:
         return Geometry(variant, ())

@@ -78,7 +78,7 @@ def plan(p: Problem) -> Geometry:
     head = (*(arg for arg, _ in operands), where, i32(packed), i64(cells), *seed_args(p))
     if not cells:
         return Geometry("strided", ())
-    blocks = min(ceil_div(ceil_div(cells, GROUP), THREADS), BLOCKS)
+    blocks = min(ceil_div(ceil_div(cells, GROUP), THREADS), p.pick("blocks", BLOCKS, (p.resident // 256, p.resident // 64)))
     return Geometry("strided", (Launch("", (blocks, 1, 1), (THREADS, 1, 1), (*head, *_numbers(p, y))),))
 
 

@@ -108,7 +108,7 @@ def plan(p: Problem) -> Geometry:
     if t.count and ((p.has("dx") and t.units) or (p.traits.over == "channel" and affine)):
         sums = not fixed or (p.traits.over == "channel" and affine)
         held = units_per_thread(p, t, held_units(t.unit) if sums and p.traits.over != "channel" else 0)
-        launches, work = line_launches(t, args, 2 * acc.size, 0, not sums, held)
+        launches, work = line_launches(t, args, 2 * acc.size, 0, not sums, held, pick=p.pick)
     if columns:  # before dx, which may lie over dy or x, or with it
         across = ceil_div(t.units, THREADS)
         rows = max(32, ceil_div(t.count, ceil_div(TARGET_BLOCKS, across)))  # of a block
