@@ -243,7 +243,8 @@ def test_tracing_times_nothing(monkeypatch):
     timed = []
     monkeypatch.setattr(settings, "autotune", True)
     monkeypatch.setattr(tuning, "time_plan", lambda plan, *_: timed.append(plan.name) or tuning.Timed({}, (({}, 1.0),)))
-    monkeypatch.setattr(tuning, "table_of", lambda executor, table=Untimed(): table)
+    table = Untimed()
+    monkeypatch.setattr(tuning, "table_of", lambda executor: table)
     before: list[str] = []
 
     def backend(graph, inputs):
