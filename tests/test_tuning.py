@@ -94,6 +94,8 @@ CASES = {
         ("pad", "forward", {"x": numbers((1500, 27), "float16"), "pads": (1, 3)}),
         ("roll", "forward", {"x": numbers((70, 50)), "shifts": 7, "dims": 1}),
         ("triu", "forward", {"x": numbers((70, 50))}),
+        ("write_slice", "backward", {"dy": numbers((70, 90)), "starts": (0, 5), "ends": (70, 35)}),
+        ("concat", "backward", {"dy": numbers((40, 66)), "sizes": (20, 46), "dim": 1}),
     ],
     "indices": lambda: [
         ("gather", "forward", {"src": numbers((40, 64)), "index": numbers((40, 64), "int64", low=0, high=64), "dim": 1}),
@@ -102,12 +104,20 @@ CASES = {
         ("scatter", "forward", {"dst": numbers((40, 64)), "index": numbers((40, 64), "int64", low=0, high=64), "updates": numbers((40, 64), seed=2), "dim": 1}),
         ("one_hot", "forward", {"index": numbers((500,), "int64", low=0, high=64), "num_classes": 64}),
         ("nonzero", "forward", {"x": numbers((90, 90), "bool"), "size": 9000}),
+        ("index_add", "forward", {"dst": numbers((50, 128)), "index": numbers((400,), "int32", low=0, high=50), "src": numbers((400, 128), seed=2), "dim": 0}),
+        ("scatter_add", "forward", {"dst": numbers((40, 64)), "index": numbers((40, 64), "int64", low=0, high=64), "src": numbers((40, 64), seed=2), "dim": 1}),
+        ("embedding_bag", "forward", {"weight": numbers((50, 96)), "index": numbers((90,), "int32", low=0, high=50), "offsets": np.arange(0, 90, 7, dtype="int32"), "mode": "mean"}),
+        ("unsorted_segment_max", "forward", {"x": numbers((700, 20)), "segment_ids": numbers((700,), "int32", low=0, high=40), "num_segments": 40}),
+        ("unsorted_segment_min", "forward", {"x": numbers((700, 20), "int32"), "segment_ids": numbers((700,), "int32", low=0, high=40), "num_segments": 40, "empty": 3}),
     ],
     "folds": lambda: [
         (op, "forward", {"x": numbers(shape, dtype), "dim": dim})
         for op, dtype in (("max", "float32"), ("argmin", "float32"), ("amax", "float16"), ("any", "bool"), ("sum", "int32"), ("count_nonzero", "float32"))
         for shape, dim in (((40, 3000), 1), ((3000, 40), 0), ((20, 40, 33), (0, 2)))
         if not isinstance(dim, tuple) or op not in ("max", "argmin")
+    ] + [
+        ("cummax", "forward", {"x": numbers((3, 30000)), "dim": 1}),
+        ("cumsum", "forward", {"x": numbers((9000, 4), "int64"), "dim": 0}),
     ],
     "rows": lambda: [
         ("softmax", "forward", {"x": numbers((3, 9000), "float64"), "dim": 1}),
@@ -122,6 +132,8 @@ CASES = {
         ("avg_pool2d", "backward", {"dy": numbers((2, 4, 35, 36)), "x_shape": (2, 4, 70, 73), "kernel_size": 2}),
         ("interpolate", "forward", {"x": _image(4, 30), "size": (41, 60), "mode": "bilinear"}),
         ("grid_sample", "forward", {"x": _image(64, 12), "grid": np.clip(np.nan_to_num(numbers((2, 9, 8, 2))) / 3, -1, 1)}),
+        ("im2col2d", "forward", {"x": _image(24, 20), "kernel_size": 3}),
+        ("im2col2d", "forward", {"x": _image(24, 20).transpose(0, 2, 3, 1).copy().transpose(0, 3, 1, 2), "kernel_size": 2}),
         ("causal_conv1d", "forward", {"x": numbers((2, 300, 24)), "weight": numbers((24, 4), seed=1), "layout": "blc"}),
     ],
     "draws": lambda: [
@@ -130,6 +142,17 @@ CASES = {
         ("poisson", "forward", {"rate": np.abs(np.nan_to_num(numbers((4000,)), posinf=1, neginf=1)), "seed": 7, "offset": 0}),
     ],
 }  # fmt: skip
+
+
+KNOBS = {  # that its cases show, and those of the CPU's own path
+    "elementwise": ("path", "cells,loops"),
+    "copies": ("copy,map,rows of a warp,tile,turns", "cells,loops"),
+    "indices": ("kernel,maxima,path", "cells,loops"),
+    "folds": ("chunks,columns of a block,layout,threads of a row", "loops"),
+    "rows": ("held", "cells"),
+    "windows": ("channels of a thread,rows of a thread,steps of a thread", ""),
+    "draws": ("blocks", ""),
+}
 
 
 def results(plan, candidate, arrays):
@@ -164,7 +187,19 @@ def test_all_candidates_give_the_same_bits(family, geometry, xp):
             assert candidate.sku.precision_guarantee == plan.sku.precision_guarantee
             for knob, value in candidate.choice.items():
                 found.setdefault(knob, set()).add(value)
-    assert found, "nothing to choose"
+    own, loops = KNOBS[family]
+    assert found.keys() == set((own if family != "rows" or geometry == "faithful" else "").split(",") + (loops.split(",") if geometry == "fast" else [])) - {""}
+
+
+def test_an_order_that_matters_would_be_seen(monkeypatch):
+    """What the test above rests on: sums of floating numbers in another order have other bits."""
+    from baracuda_rt.patterns.folds import reduce
+
+    x = np.random.default_rng(0).standard_normal((40, 3000)).astype("float32")
+    plan = brt.select("sum", x=x, dim=1)
+    assert len(tuning.candidates(plan)) == 1
+    monkeypatch.setattr(reduce, "ANY_ORDER", ("sum",))
+    assert len({bits(results(plan, candidate, {"x": x})["y"]) for candidate in tuning.candidates(plan)}) > 1
 
 
 def moved(xp, value):

@@ -135,6 +135,11 @@ def folder(directory: str) -> str:
     return os.path.join(directory, "tuning")
 
 
+def any_in(directory: str | None) -> bool:
+    """Whether anything was kept in a cache directory."""
+    return directory is not None and os.path.isdir(folder(directory))
+
+
 def clear(directory: str | None) -> None:
     """Removes the files of all machines, and nothing that is not ours."""
     if directory is None:

@@ -21,7 +21,6 @@ from .planning import Kind, convert_params, free_params, names_of, plan_of
 from .preference import DEFAULT, PlanPreference
 from .recent import Recent
 from .resolving import Call
-from .tuning import tuned
 
 __all__ = ["Function"]
 
@@ -230,6 +229,8 @@ class Function:
         specs: dict[str, Spec | None] = {who: item[0] for who, item in described.items()}
         plan = self._plan(decl, specs, given, need, DEFAULT if preference is None else preference, executor, numbers)
         if settings.autotune and settings.tuning:
+            from .tuning import tuned
+
             plan = tuned(plan, {who: item[1] for who, item in described.items()}, home.stream_pointer(None))
         if decl.many_outputs and out is not None and len(out) != plan.problem.dims["count"]:
             raise InvalidProblemError(f"{name}: out has {len(out)} arrays; expected {plan.problem.dims['count']}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..bridges.protocol import bridge_of
 from ..codegen.catalogue import formula_group
@@ -19,13 +19,15 @@ from ..registry import get_op, module_of
 from . import binder
 from .arrays import TensorSpec, is_scalar, told
 from .element import element_bits, number_as
-from .explanation import Explanation, explanation_of
 from .operands import describe, executor_of
 from .overlap import Sweep, check_overlap, check_writable
 from .params import convert_param, integral
 from .program import Program, anywhere, launcher
 from .spelling import words_of
 from .used import count
+
+if TYPE_CHECKING:
+    from .explanation import Explanation
 
 __all__ = ["Plan"]
 
@@ -133,6 +135,8 @@ class Plan:
 
     def explain(self) -> Explanation:
         """Why this SKU runs and no other variant, and what was timed for this class of problems: `brt.explain` of the plan. Touches no memory, compiles nothing."""
+        from .explanation import explanation_of
+
         return explanation_of(self)
 
     def __repr__(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from functools import cached_property
 from typing import Any
 
 from ..cache import tuning_store
@@ -17,11 +18,16 @@ __all__ = ["Table", "forget", "known", "table_of"]
 class Table:
     """Structure -> what was timed, for one executor."""
 
-    def __init__(self, store: TuningStore) -> None:
-        self.store = store
+    def __init__(self, executor: Any) -> None:
+        self._executor = executor
         self.lock = threading.RLock()  # one timing at a time: two would disturb each other, and the second of the same class finds what the first did
-        self._entries = store.read()
+        self._entries = self.store.read() if tuning_store.any_in(settings.cache_dir) else {}  # what a machine is called takes time to find out
         self._functions = {token.partition(" ")[0] for token in self._entries}
+
+    @cached_property
+    def store(self) -> TuningStore:
+        """The file of this machine."""
+        return TuningStore(settings.cache_dir, self._executor.machine())
 
     def __len__(self) -> int:
         return len(self._entries)
@@ -55,7 +61,7 @@ def table_of(executor: Any) -> Table:
         with _lock:
             found = _tables.get(executor)
             if found is None:
-                found = _tables[executor] = Table(TuningStore(settings.cache_dir, executor.machine()))
+                found = _tables[executor] = Table(executor)
     return found
 
 

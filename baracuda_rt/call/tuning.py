@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import statistics
 import warnings
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -123,8 +122,13 @@ def time_plan(plan: Plan, addresses: Mapping[str, int], stream: int, before: Tim
                     raise
                 runs.pop(k, None)  # it does not compile here, or the device refuses it
         times = _rounds(plan.executor, runs, stream)
-    measured = [(found[k].choice, round(statistics.median(own) * 1e6, 3)) for k, own in times.items()]
+    measured = [(found[k].choice, round(_median(own) * 1e6, 3)) for k, own in times.items()]
     return Timed(_best(measured, {} if before is None else before.choice), tuple(measured))
+
+
+def _median(times: list[float]) -> float:
+    ordered, half = sorted(times), len(times) // 2
+    return ordered[half] if len(times) % 2 else (ordered[half - 1] + ordered[half]) / 2
 
 
 def _best(measured: Sequence[tuple[dict[str, Any], float]], current: dict[str, Any]) -> dict[str, Any]:
