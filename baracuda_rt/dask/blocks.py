@@ -17,6 +17,13 @@ import baracuda_rt as brt
 
 from ..errors import BaracudaError, InvalidProblemError
 
+HALVES = ("float16", "bfloat16")
+
+
+def widened(x: Any) -> Any:
+    """Halves in float32: partial results are rounded once, at the end."""
+    return brt.cast(x, "float32") if str(x.dtype) in HALVES else x
+
 
 def dask_array(op: str, name: str, value: Any) -> Any:
     """The argument, if it is a Dask array."""
@@ -62,14 +69,14 @@ def array_of(name: str, graph: Mapping[Any, Any], dependencies: Sequence[Any], c
     return da.Array(HighLevelGraph.from_collections(name, dict(graph), dependencies=dependencies), name, tuple(chunks), meta=meta)
 
 
-def validate(op: str, parameters: Mapping[str, Any], **arrays: Any) -> None:
+def validate(op: str, direction: str, parameters: Mapping[str, Any], **arrays: Any) -> None:
     """Refuses shapes, dtypes and parameters that the op does not take, before any task runs. It needs no device: blocks are checked again where they are."""
     specs = {
         name: brt.TensorSpec(tuple(1 if math.isnan(size) else size for size in array.shape), str(array.dtype))
         for name, array in arrays.items() if array is not None
     }  # fmt: skip
     select: Any = brt.select
-    select(op, "forward", arch="host", **specs, **parameters)
+    select(op, direction, arch="host", **specs, **parameters)
 
 
 def aligned(value: Any) -> Any:

@@ -51,7 +51,7 @@ def reduce_rows(
             nodes |= {node: (key, node) for node in nodes_of(first, last)}
         root, merges = climb(nodes, total, (f"{op}-merge-{token}", *column))
         for key, (left, right) in merges.items():
-            graph[key] = (bound(_merge, merge, left[1], right[1]), left[0], right[0])
+            graph[key] = (bound(merged, merge, left[1], right[1]), left[0], right[0])
         graph[name, 0, *column] = (bound(_finish, finish, root[1]), root[0])
     return array_of(name, graph, [x, *along], ((rows,), *x.chunks[1:]), x._meta if meta is None else meta)
 
@@ -120,7 +120,8 @@ def _block(partial: Callable[..., Any], merge: Callable[[Any, Any], Any], first:
         return dict(stack)
 
 
-def _merge(merge: Callable[[Any, Any], Any], left: Node | None, right: Node | None, a: Any, b: Any) -> Any:
+def merged(merge: Callable[[Any, Any], Any], left: Node | None, right: Node | None, a: Any, b: Any) -> Any:
+    """The merge of two results, each a task's own or one of its nodes."""
     return merge(*map(aligned, (a if left is None else a[left], b if right is None else b[right])))
 
 
