@@ -358,20 +358,31 @@ def shifted(array: np.ndarray) -> np.ndarray:
     return moved
 
 
-def test_blocks_that_a_message_put_anywhere(rows):
-    """What other processes send may not be aligned; functions of the library refuse such arrays, those here copy them."""
+def spread(array: np.ndarray) -> np.ndarray:
+    """The same values in every other cell of memory, axes the other way round."""
+    memory = np.zeros((*array.shape[::-1], 2), array.dtype)[..., 0].T
+    memory[...] = array
+    return memory
+
+
+def test_blocks_that_lie_anywhere(rows):
+    """Where a block lies changes no bit, though it changes which kernel runs; what a message left unaligned is refused by functions of the library, and copied here."""
     assert not shifted(rows[0]).flags.aligned
     with pytest.raises(brt.MisalignedOperandError):
         brt.gelu(shifted(rows[0]))
-    for plainly, moved in zip(program(rows), program(rows, shifted), strict=True):
-        assert compute(moved).tobytes() == compute(plainly).tobytes()
+    for place in (shifted, spread):
+        for plainly, moved in zip(program(rows), program(rows, place), strict=True):
+            assert compute(moved).tobytes() == compute(plainly).tobytes()
     assert [a.flags.aligned for a in brtd.blocks.aligned(({"a": shifted(rows[0])}, [shifted(rows[1])]))[1]] == [True]
+    x = np.zeros((9, 4), np.float32)
+    assert brtd.blocks.settled(x) is x and brtd.blocks.settled(x[2:]).base is x and brtd.blocks.settled(x[:, 1:]).base is brtd.blocks.settled(x.ravel()[1:]).base is None
 
 
 def test_map_blocks_knows_its_function():
     array = da.zeros((4, 4), chunks=2, dtype=np.float32)
     gate = brt.elementwise("a + 1")
     assert brtd.map_blocks(brt.gelu, array).name.startswith("gelu-") and brtd.map_blocks(gate, array).name == brtd.map_blocks(brt.elementwise("a + 1"), array).name
+    assert compute(brtd.map_blocks(brt.affine, array, np.float32(2), np.array(1.0, "float32")[()])).tolist() == [[1.0] * 4] * 4
     where = brtd.map_blocks(lambda block, block_id: brt.add(block, float(block_id[0])), array, dtype=np.float32)
     assert compute(where)[:, 0].tolist() == [0, 0, 1, 1]
 

@@ -14,7 +14,7 @@ from dask.graph_manipulation import clone
 import baracuda_rt as brt
 
 from ..errors import InvalidProblemError
-from .blocks import HALVES, aligned, array_of, cut_alike, dask_array, known, place, starts, validate, widened
+from .blocks import HALVES, aligned, array_of, cut_alike, dask_array, known, place, settled, starts, validate, widened
 from .tree import reduce_rows
 
 
@@ -130,7 +130,7 @@ def _op(op: str, segments: int, options: dict[str, Any], x: Any, ids: Any) -> An
 
 def _whole(op: str, segments: int, options: dict[str, Any], x: Any, ids: Any) -> Any:
     with place(f"{op}: the only block of rows"):
-        return _op(op, segments, options, *aligned((x, ids)))
+        return _op(op, segments, options, *settled((x, ids)))
 
 
 def _sums(segments: int, options: dict[str, Any], x: Any, ids: Any) -> Any:

@@ -12,7 +12,7 @@ from dask.base import tokenize
 import baracuda_rt as brt
 
 from ..errors import InvalidProblemError
-from .blocks import aligned, array_of, cut_alike, dask_array, known, place, starts, validate, widened
+from .blocks import aligned, array_of, cut_alike, dask_array, known, place, settled, starts, validate, widened
 from .tree import climb, merged
 
 AXES = {"bcl": (1, 2), "blc": (2, 1)}
@@ -203,7 +203,7 @@ def _dx(
 
 def _dw(run: Any, reach: int, axis: int, where: str, ends: list[Any], dys: list[Any], xs: list[Any], weight: Any, bias: Any = None) -> tuple[Any, Any]:
     """The parts of dw and db that some neighbouring blocks give, in float32 at least."""
-    ends, dys, xs, weight, bias = aligned((ends, dys, xs, weight, bias))
+    ends, dys, xs, weight, bias = settled((ends, dys, xs, weight, bias))
     with place(where):
         dy, x, weight, ends = widened(_joined(dys, axis)), widened(_joined(xs, axis)), widened(weight), [widened(end) for end in ends]
         _, states = _left(ends, axis, reach)

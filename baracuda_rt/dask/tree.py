@@ -11,7 +11,7 @@ import numpy as np
 from dask.base import tokenize
 
 from ..errors import InvalidProblemError
-from .blocks import aligned, array_of, cut_alike, dask_array, known, place, starts
+from .blocks import aligned, array_of, cut_alike, dask_array, known, place, settled, starts
 
 Node = tuple[int, int]
 """(level, k): leaves k * 2**level up to (k + 1) * 2**level, as far as there are any."""
@@ -106,13 +106,12 @@ def climb(nodes: dict[Node, Any], total: int, prefix: tuple[Any, ...]) -> tuple[
 
 def _block(partial: Callable[..., Any], merge: Callable[[Any, Any], Any], first: int, leaf: int | None, where: str, x: Any, *along: Any) -> dict[Node, Any]:
     """A block's nodes. Leaves are merged as soon as two are there, so that no more than one result a level is alive."""
-    x, along = aligned(x), aligned(along)
     with place(where):
         if leaf is None:
-            return {(0, first): partial(x, *along)}
+            return {(0, first): partial(settled(x), *settled(along))}
         stack: list[tuple[Node, Any]] = []
         for k, begin in enumerate(range(0, max(1, len(x)), leaf), first):
-            node, value = (0, k), partial(x[begin : begin + leaf], *(part[begin : begin + leaf] for part in along))
+            node, value = (0, k), partial(*(settled(part[begin : begin + leaf]) for part in (x, *along)))
             while stack and stack[-1][0] == (node[0], node[1] - 1) and node[1] % 2:
                 value = merge(stack.pop()[1], value)
                 node = node[0] + 1, node[1] >> 1
