@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..bridges.protocol import bridge_of
 from ..codegen.catalogue import formula_group
@@ -26,6 +26,9 @@ from .program import Program, anywhere, launcher
 from .spelling import words_of
 from .used import count
 
+if TYPE_CHECKING:
+    from .explanation import Explanation
+
 __all__ = ["Plan"]
 
 MANY_PAIRS = 64  # of operands whose overlap is tested pair by pair
@@ -46,8 +49,9 @@ class Plan:
     source (the rendered CUDA C++). Thread-safe.
     """
 
-    def __init__(self, op: OpSpec, problem: Problem, geometry: Geometry, sku: KernelSku, executor: Executor | None, shared: Shared) -> None:
+    def __init__(self, op: OpSpec, problem: Problem, geometry: Geometry, sku: KernelSku, executor: Executor | None, shared: Shared, kind: Any) -> None:
         self.op, self.problem, self.geometry, self.executor = op, problem, geometry, executor
+        self.kind = kind  # the `planning.Kind` that solved the problem
         self.sku = sku
         self.name = function_name(op.name, problem.direction)
         self.site = site_for(self.name)
@@ -128,6 +132,12 @@ class Plan:
         """The modules that hold the plan's kernels, in the order of their first launch: its own, and those it shares with other plans."""
         own = module_of(self.op, self.sku)[1]
         return tuple(dict.fromkeys(launch.module or own for launch in self.geometry.launches))
+
+    def explain(self) -> Explanation:
+        """Why this SKU runs and no other variant, and what was timed for this class of problems: `brt.explain` of the plan. Touches no memory, compiles nothing."""
+        from .explanation import explanation_of
+
+        return explanation_of(self)
 
     def __repr__(self) -> str:
         return f"<Plan {self.sku}>"
@@ -257,8 +267,8 @@ class Plan:
 
     # -- launching ------------------------------------------------------------------------------------------------------------------
 
-    def prepare(self, stream: int = 0) -> None:
-        """Loads the kernels and writes the launcher, so that the first run is like every other. Raises CompileError."""
+    def prepare(self, stream: int = 0, noted: bool = True) -> None:
+        """Loads the kernels and writes the launcher, so that the first run is like every other. noted: `used()` tells of them. Raises CompileError."""
         executor = self.executor
         assert executor is not None
         if not self.geometry.steps:
@@ -280,7 +290,8 @@ class Plan:
             if step.shared:
                 executor.allow_shared(kernel, step.shared, self.sku)
             steps.append((kernel, step.grid, step.block, step.shared))
-        count(self)
+        if noted:
+            count(self)
         self.launch_here = launcher(self, steps)
         self.launch = self.launch_here if executor.kind == "host" else anywhere(self.launch_here, executor.ordinal)  # type: ignore[attr-defined]
 

@@ -66,7 +66,7 @@ def _forward(p: Problem, rank: int) -> Geometry:
     lanes = lanes if variant.startswith("group") else 1
     pattern = _pool.Pattern.of(w, x, (p.spec("y"), p.specs.get("indices"))) if variant.startswith("fixed") else _pool.NO_PATTERN
     most = _pool.TILE_ROWS[w.taps[2]] if pattern.code else ROWS
-    rows = 1 if lanes > 1 else _pool.rows_per_thread(cells // pattern.outputs, w.extents[1][1], most)
+    rows = 1 if lanes > 1 else _pool.rows_per_thread(p, cells // pattern.outputs, w.extents[1][1], most)
     shape, blocks = _scan(p, w, p.spec("y"), p.specs.get("indices"), planes, channels, rows, wide, pattern)
     args: tuple[Any, ...] = (Ptr("x"), Ptr("y"), Ptr("indices"), shape)
     if lanes > 1:
@@ -94,7 +94,7 @@ def _backward(p: Problem, rank: int) -> Geometry:
         threads, blocks = strips.values(extents, channels, planes)
         routes = ADAPTIVE_STRIP_ROUTE if adaptive else STRIP_ROUTE
     else:
-        rows = _pool.rows_per_thread(planes * size, extents[1], _pool.cells_per_thread(p.acc))
+        rows = _pool.rows_per_thread(p, planes * size, extents[1], _pool.cells_per_thread(p.acc))
         threads, blocks = _pool.threads(extents, channels, planes, rows, wide)
         routes = ADAPTIVE_ROUTE if adaptive else ROUTE
     found = p.specs.get("indices")

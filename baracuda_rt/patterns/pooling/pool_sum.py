@@ -88,7 +88,7 @@ def plan(p: Problem) -> Geometry:
         width = _pool.ceil_div(width, pattern.outputs if forward else pattern.cells)
         height = height if forward else _pool.ceil_div(height, pattern.rows)
     most = _pool.TILE_ROWS[w.taps[2]] if pattern.code > _pool.DISJOINT else ROWS
-    rows = 1 if lanes > 1 else _pool.rows_per_thread(planes * depth * height * width, height, most)
+    rows = 1 if lanes > 1 else _pool.rows_per_thread(p, planes * depth * height * width, height, most)
     threads, blocks = _pool.threads((depth, height, width), channels, planes, rows, wide)
     views = {name: _pool.view(p.specs.get(name), rank, wide) for name in ("x", "y", "dy", "dx")}
     exact = divisor and abs(divisor) & (abs(divisor) - 1) == 0

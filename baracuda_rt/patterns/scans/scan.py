@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ...codegen.model import LOOPS
 from ...codegen.structs import Struct
 from ...records import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Spec, Work, ceil_div, i32, numel, round_up
-from ..axes import axis_of, by_stride, merge
+from ..axes import Pick, axis_of, by_stride, merge, usual
 from ..axes_struct import AXES32, AXES64, RANK, axes_values, index_t
 from ..folds.reduce import wide_sums
 from ..loops import CELLS, LANES, ONE, runs
@@ -55,10 +55,11 @@ def _vectors(operands: Sequence[Operand], unit: int) -> bool:
 def scan_launches(
     operands: Sequence[Operand], axis: int, reverse: bool, exclusive: bool, wide: bool, work: int, kernel: str = "", *, unit: int = 1,
     packed: int = 2, asked: str | None = None, lead: int = 0, column_unit: int = 8, more: tuple[Arg, ...] = (),
+    pick: Pick = usual,
 ) -> tuple[str, list[Launch], int]:  # fmt: skip
     """Layout, launches and workspace in use after them. The first `packed` operands move in units where the layout allows, of columns in smaller ones.
 
-    more: arguments after the operands.
+    more: arguments after the operands. pick: where it does not matter in which parts a line is scanned.
     """
     spec = operands[lead].spec
     assert spec is not None
@@ -117,6 +118,8 @@ def scan_launches(
     chunks = 1
     if blocks < BLOCKS and (not rows or tile == THREADS * UNITS * unit):
         chunks = max(1, min(ceil_div(4 * BLOCKS, blocks), ceil_div(n, tile * 4), 1024))
+        if chunks > 1:
+            chunks = pick("chunks", chunks, (max(1, chunks // 4), chunks // 2, min(2 * chunks, 1024)))
     chunk = ceil_div(ceil_div(n, chunks), tile) * tile
     chunks = ceil_div(n, chunk)
     line = Blob(LINE[len(operands)].pack(
@@ -168,5 +171,6 @@ def plan(p: Problem) -> Geometry:
     asked = p.variant.removesuffix("_i64") if p.variant else None
     layout, launches, work = scan_launches(
         operands, axis, reverse, p.params["exclusive"], wide, 0, unit=unit, asked=asked, column_unit=4 if p.traits.fold in ("max", "min") else 8,
+        pick=p.pick if p.traits.fold in ("max", "min") or (p.traits.fold in ("sum", "prod") and all(row.kind in "iub" for row in (spec.dtype, p.spec(y).dtype))) else usual,
     )  # fmt: skip
     return Geometry(layout + ("_i64" if wide else ""), tuple(launches), work, source)
