@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
+import io
 import pickle
 import random
+import re
 import subprocess
 import sys
 import threading
@@ -163,6 +166,35 @@ def test_causal_conv1d_has_the_bits_of_one_call(xp, rng, layout, activation, dty
         assert compute(y).tobytes() == whole.tobytes(), cut
 
 
+@pytest.mark.parametrize("layout, activation, dtype", [("bcl", "silu", "float32"), ("blc", None, "float16")])
+def test_gradients_of_causal_conv1d(xp, rng, layout, activation, dtype):
+    """dx has the bits of one call for every cut; dw and db are near it, also where the first blocks are shorter than the halo."""
+    x, dy = rng.standard_normal((2, 2, 5, 41)).astype(dtype)
+    if layout == "blc":
+        x, dy = (np.ascontiguousarray(a.transpose(0, 2, 1)) for a in (x, dy))
+    weight, bias = rng.standard_normal((5, 4)).astype(dtype), rng.standard_normal(5).astype(dtype)
+    want = [plain(g) for g in brt.causal_conv1d_backward(*map(xp.asarray, (dy, x, weight, bias)), activation=activation, layout=layout)]
+    near = {"float32": 1e-5, "float16": 2**-9}[dtype]
+    for cut in (1, 3, 20, (0, 2, 0, 1, 1, 37), 41):
+        array = blocks(xp, x, (1, 3, cut) if layout == "bcl" else (1, cut, 3))
+        dx, dw, db = brtd.causal_conv1d_backward(xp.asarray(dy), array, xp.asarray(weight), xp.asarray(bias), activation=activation, layout=layout)
+        assert dx.chunks == array.chunks and [g.dtype for g in (dx, dw, db)] == [g.dtype for g in want]
+        assert compute(dx).tobytes() == want[0].tobytes(), cut
+        for got, right in ((dw, want[1]), (db, want[2])):
+            np.testing.assert_allclose(compute(got).astype(np.float64), right.astype(np.float64), rtol=near, atol=near * abs(right.astype(np.float64)).max())
+
+
+def test_gradients_of_the_first_samples(rng):
+    """Infinite first samples leave no trace in the gradients of the others; without bias there is no db."""
+    x, dy = rng.standard_normal((2, 1, 2, 9)).astype("float32")
+    x[:, :, 0] = np.inf  # a tap of state 0 times infinity would be NaN
+    weight = rng.standard_normal((2, 4)).astype("float32")
+    want = brt.causal_conv1d_backward(dy, x, weight)
+    got = brtd.causal_conv1d_backward(dy, blocks(np, x, (1, 2, 1)), weight)
+    assert got[2] is None and compute(got[0]).tobytes() == want[0].tobytes()
+    np.testing.assert_allclose(compute(got[1]), want[1], rtol=1e-5)
+
+
 def test_causal_conv1d_without_reach_or_samples(rng):
     x = rng.standard_normal((1, 2, 9)).astype("float32")
     weight = rng.standard_normal((2, 1)).astype("float32")
@@ -174,7 +206,7 @@ def test_only_the_halo_travels(rng):
     """A block's neighbour gets the last W - 1 samples, in memory of their own."""
     x = rng.standard_normal((1, 2, 40)).astype("float32")
     y = brtd.causal_conv1d(blocks(np, x, (1, 2, 10)), np.ones((2, 4), "float32"))
-    ends = sequence._end(3, 2, x)
+    ends = sequence._edge(-3, 2, x)
     assert ends.shape == (1, 2, 3) and ends.base is None
     _, before, own, _ = y.dask.layers[y.name][y.name, 0, 0, 2]
     assert [key[0].startswith("causal_conv1d-end-") and key[1:] for key in before] == [(0, 0, 1)] and own[1:] == (0, 0, 2)
@@ -298,7 +330,8 @@ def program(rows: Any, place: Any = lambda array: array) -> list[Any]:
     gate = brt.elementwise("silu(a) * b")
     return [
         *(function(brtd, kind)(array, ids, S) for kind in KINDS),
-        brtd.causal_conv1d(line, np.linspace(-1, 1, 12, dtype="float32").reshape(3, 4), activation="silu"),
+        brtd.causal_conv1d(line, (weight := np.linspace(-1, 1, 12, dtype="float32").reshape(3, 4)), activation="silu"),
+        *brtd.causal_conv1d_backward(line, line, weight, weight[:, 0].copy(), activation="silu"),
         brtd.draw(brt.normal, (50, 60), (7, 60), seed=1),
         brtd.map_blocks(gate, array, array),
         brtd.map_blocks(brt.softmax, array.rechunk({1: -1}), dtype=np.float32),
@@ -325,20 +358,31 @@ def shifted(array: np.ndarray) -> np.ndarray:
     return moved
 
 
-def test_blocks_that_a_message_put_anywhere(rows):
-    """What other processes send may not be aligned; functions of the library refuse such arrays, those here copy them."""
+def spread(array: np.ndarray) -> np.ndarray:
+    """The same values in every other cell of memory, axes the other way round."""
+    memory = np.zeros((*array.shape[::-1], 2), array.dtype)[..., 0].T
+    memory[...] = array
+    return memory
+
+
+def test_blocks_that_lie_anywhere(rows):
+    """Where a block lies changes no bit, though it changes which kernel runs; what a message left unaligned is refused by functions of the library, and copied here."""
     assert not shifted(rows[0]).flags.aligned
     with pytest.raises(brt.MisalignedOperandError):
         brt.gelu(shifted(rows[0]))
-    for plainly, moved in zip(program(rows), program(rows, shifted), strict=True):
-        assert compute(moved).tobytes() == compute(plainly).tobytes()
+    for place in (shifted, spread):
+        for plainly, moved in zip(program(rows), program(rows, place), strict=True):
+            assert compute(moved).tobytes() == compute(plainly).tobytes()
     assert [a.flags.aligned for a in brtd.blocks.aligned(({"a": shifted(rows[0])}, [shifted(rows[1])]))[1]] == [True]
+    x = np.zeros((9, 4), np.float32)
+    assert brtd.blocks.settled(x) is x and brtd.blocks.settled(x[2:]).base is x and brtd.blocks.settled(x[:, 1:]).base is brtd.blocks.settled(x.ravel()[1:]).base is None
 
 
 def test_map_blocks_knows_its_function():
     array = da.zeros((4, 4), chunks=2, dtype=np.float32)
     gate = brt.elementwise("a + 1")
     assert brtd.map_blocks(brt.gelu, array).name.startswith("gelu-") and brtd.map_blocks(gate, array).name == brtd.map_blocks(brt.elementwise("a + 1"), array).name
+    assert compute(brtd.map_blocks(brt.affine, array, np.float32(2), np.array(1.0, "float32")[()])).tolist() == [[1.0] * 4] * 4
     where = brtd.map_blocks(lambda block, block_id: brt.add(block, float(block_id[0])), array, dtype=np.float32)
     assert compute(where)[:, 0].tolist() == [0, 0, 1, 1]
 
@@ -382,6 +426,8 @@ def test_what_can_be_refused_at_once_is(rows):
         (lambda: brtd.causal_conv1d(line, weight, activation="gelu"), r"causal_conv1d: activation is 'gelu'"),
         (lambda: brtd.causal_conv1d(line[0], weight), r"causal_conv1d: x has shape \(3, 20\); expected \[B, C, L\]"),
         (lambda: brtd.causal_conv1d(line.astype(int), weight), r"causal_conv1d: x has dtype int64"),
+        (lambda: brtd.causal_conv1d_backward(line[..., :-1], line, weight), r"causal_conv1d_backward: dy has shape \(1, 3, 19\); expected \(1, 3, 20\) from x"),
+        (lambda: brtd.causal_conv1d_backward(line.astype("float16"), line, weight), r"causal_conv1d_backward: .* dtype"),
         (lambda: brtd.unsorted_segment_sum(array, ids[:-1], S), r"unsorted_segment_sum: segment_ids has shape \(202,\); expected \(203,\) from x"),
         (lambda: brtd.unsorted_segment_sum(array, ids.astype("float32"), S), r"unsorted_segment_sum: segment_ids has dtype float32; accepted int32, int64"),
         (lambda: brtd.unsorted_segment_sum(array, ids, None), r"unsorted_segment_sum: num_segments is None; accepted: an integer"),
@@ -401,6 +447,17 @@ def test_what_can_be_refused_at_once_is(rows):
 @pytest.mark.parametrize("name", brtd.__all__)
 def test_public_functions_say_what_they_take(name):
     assert len(getattr(brtd, name).__doc__.splitlines()[0]) > 40
+
+
+def test_the_guide():
+    """Its blocks print what the comments beside them say."""
+    source = "\n".join(re.findall(r"^```python\n(.*?)^```", (ROOT / "docs" / "scale-out.md").read_text(), re.MULTILINE | re.DOTALL))
+    expected = re.findall(r"^ *print\(.*\)  # (.*)$", source, re.MULTILINE)
+    assert expected and source.count("print(") == len(expected), "every print says what it prints"
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed), dask.config.set(scheduler="threads", num_workers=2):
+        exec(compile(source, "docs/scale-out.md", "exec"), {})
+    assert printed.getvalue().splitlines() == expected
 
 
 def test_the_library_does_not_need_dask():

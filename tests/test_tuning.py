@@ -116,6 +116,8 @@ CASES = {
         for shape, dim in (((40, 3000), 1), ((3000, 40), 0), ((20, 40, 33), (0, 2)))
         if not isinstance(dim, tuple) or op not in ("max", "argmin")
     ] + [
+        ("sum", "forward", {"x": numbers((900, 70)), "dim": 1}),
+        ("cumsum", "forward", {"x": numbers((900, 70)), "dim": 1}),
         ("cummax", "forward", {"x": numbers((3, 30000)), "dim": 1}),
         ("cumsum", "forward", {"x": numbers((9000, 4), "int64"), "dim": 0}),
     ],
@@ -148,7 +150,7 @@ KNOBS = {  # that its cases show, and those of the CPU's own path
     "elementwise": ("path", "cells,loops"),
     "copies": ("copy,map,rows of a warp,tile,turns", "cells,loops"),
     "indices": ("kernel,maxima,path", "cells,loops"),
-    "folds": ("chunks,columns of a block,layout,threads of a row", "loops"),
+    "folds": ("chunks,columns of a block,layout,threads of a row", "cells,loops"),
     "rows": ("held", "cells"),
     "windows": ("channels of a thread,rows of a thread,steps of a thread", ""),
     "draws": ("blocks", ""),

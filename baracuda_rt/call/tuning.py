@@ -110,8 +110,10 @@ def time_plan(plan: Plan, addresses: Mapping[str, int], stream: int, before: Tim
     assert plan.executor is not None
     found = candidates(plan)
     apart = _Apart(plan.executor)
-    memory = _Memory(plan, addresses, stream)
     with plan.executor.current():
+        plan.executor.synchronize()  # memory from a pool may be in use on other streams until then
+        memory = _Memory(plan, addresses, stream)
+        plan.executor.synchronize()  # and it is filled on another one, perhaps
         runs: dict[int, Any] = {}
         for k, candidate in enumerate(found):
             try:

@@ -6,11 +6,12 @@ Everything else works block by block, through `brtd.map_blocks(brt.gelu, x)`. do
 from .blocks import map_blocks
 from .draws import draw
 from .segments import unsorted_segment_max, unsorted_segment_mean, unsorted_segment_min, unsorted_segment_softmax, unsorted_segment_sum
-from .sequence import causal_conv1d
+from .sequence import causal_conv1d, causal_conv1d_backward
 from .tree import reduce_rows
 
 __all__ = [
     "causal_conv1d",
+    "causal_conv1d_backward",
     "draw",
     "map_blocks",
     "reduce_rows",

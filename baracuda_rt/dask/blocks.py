@@ -17,6 +17,13 @@ import baracuda_rt as brt
 
 from ..errors import BaracudaError, InvalidProblemError
 
+HALVES = ("float16", "bfloat16")
+
+
+def widened(x: Any) -> Any:
+    """Halves in float32: partial results are rounded once, at the end."""
+    return brt.cast(x, "float32") if str(x.dtype) in HALVES else x
+
 
 def dask_array(op: str, name: str, value: Any) -> Any:
     """The argument, if it is a Dask array."""
@@ -62,14 +69,14 @@ def array_of(name: str, graph: Mapping[Any, Any], dependencies: Sequence[Any], c
     return da.Array(HighLevelGraph.from_collections(name, dict(graph), dependencies=dependencies), name, tuple(chunks), meta=meta)
 
 
-def validate(op: str, parameters: Mapping[str, Any], **arrays: Any) -> None:
+def validate(op: str, direction: str, parameters: Mapping[str, Any], **arrays: Any) -> None:
     """Refuses shapes, dtypes and parameters that the op does not take, before any task runs. It needs no device: blocks are checked again where they are."""
     specs = {
         name: brt.TensorSpec(tuple(1 if math.isnan(size) else size for size in array.shape), str(array.dtype))
         for name, array in arrays.items() if array is not None
     }  # fmt: skip
     select: Any = brt.select
-    select(op, "forward", arch="host", **specs, **parameters)
+    select(op, direction, arch="host", **specs, **parameters)
 
 
 def aligned(value: Any) -> Any:
@@ -79,24 +86,39 @@ def aligned(value: Any) -> Any:
     """
     if isinstance(value, np.ndarray):
         return value if value.flags.aligned else value.copy()
+    return _within(value, aligned)
+
+
+def settled(value: Any) -> Any:
+    """Likewise, with copies of arrays that are not contiguous and aligned to 16 bytes: so that all lie alike, whoever made them.
+
+    Where an array lies decides which kernel is taken, and that may decide the order of a sum: a view of a block becomes an array of its own on the way to another process.
+    """
+    if isinstance(value, np.ndarray) or hasattr(value, "__cuda_array_interface__"):
+        where = value.ctypes.data if isinstance(value, np.ndarray) else value.data.ptr
+        return value if value.flags.c_contiguous and where % 16 == 0 else value.copy()
+    return _within(value, settled)
+
+
+def _within(value: Any, change: Callable[[Any], Any]) -> Any:
     if isinstance(value, (tuple, list)):
-        return type(value)(map(aligned, value))
+        return type(value)(map(change, value))
     if isinstance(value, dict):
-        return {key: aligned(part) for key, part in value.items()}
+        return {key: change(part) for key, part in value.items()}
     return value
 
 
-class Aligned:
-    """A function that gets aligned blocks; it pickles, has a name of its own among Dask's, and tells Dask which keywords it takes."""
+class Settled:
+    """A function that gets blocks which all lie alike; it pickles, has a name of its own among Dask's, and tells Dask which keywords it takes."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self.function = function
 
     def __call__(self, *blocks: Any, **parameters: Any) -> Any:
-        return self.function(*map(aligned, blocks), **parameters)
+        return self.function(*map(settled, blocks), **parameters)
 
     def __dask_tokenize__(self) -> Any:
-        return "baracuda_rt.dask.Aligned", normalize_token(self.function)
+        return "baracuda_rt.dask.Settled", normalize_token(self.function)
 
     @property
     def __signature__(self) -> inspect.Signature:
@@ -106,10 +128,11 @@ class Aligned:
 def map_blocks(function: Callable[..., Any], *arrays: Any, **options: Any) -> Any:
     """dask.array.map_blocks of a function of baracuda_rt, a formula, or what is made of them: `map_blocks(brt.gelu, x)`.
 
-    Blocks that another process sent may lie where their elements are not aligned, which functions of baracuda_rt refuse; those are copied first.
+    Blocks that are not contiguous, or that another process sent and that lie where their elements are not aligned, are copied first: functions of baracuda_rt refuse the
+    latter, and where a block lies may decide the order of a row's sum.
     """
     options.setdefault("token", getattr(function, "__name__", None) or type(function).__name__.lower())
-    return da.map_blocks(Aligned(function), *arrays, **options)
+    return da.map_blocks(Settled(function), *arrays, **options)
 
 
 @contextmanager

@@ -14,10 +14,8 @@ from dask.graph_manipulation import clone
 import baracuda_rt as brt
 
 from ..errors import InvalidProblemError
-from .blocks import aligned, array_of, cut_alike, dask_array, known, place, starts, validate
+from .blocks import HALVES, aligned, array_of, cut_alike, dask_array, known, place, settled, starts, validate, widened
 from .tree import reduce_rows
-
-HALVES = ("float16", "bfloat16")
 
 
 def unsorted_segment_sum(
@@ -109,7 +107,7 @@ def _arguments(op: str, x: Any, segment_ids: Any, num_segments: Any, options: di
     if x.ndim < 1:
         raise InvalidProblemError(f"{op}: x has shape (); expected [N, *D]")
     ids = cut_alike(op, "segment_ids", segment_ids, (x.chunks[0],))
-    validate(op, {name: value for name, value in options.items() if name != "check"} | {"num_segments": int(num_segments)}, x=x, segment_ids=ids)
+    validate(op, "forward", {name: value for name, value in options.items() if name != "check"} | {"num_segments": int(num_segments)}, x=x, segment_ids=ids)
     return x, ids, options
 
 
@@ -126,21 +124,17 @@ def _reduce(
     )
 
 
-def _wide(x: Any) -> Any:
-    return brt.cast(x, "float32") if str(x.dtype) in HALVES else x
-
-
 def _op(op: str, segments: int, options: dict[str, Any], x: Any, ids: Any) -> Any:
     return getattr(brt, op)(x, ids, num_segments=segments, **options)
 
 
 def _whole(op: str, segments: int, options: dict[str, Any], x: Any, ids: Any) -> Any:
     with place(f"{op}: the only block of rows"):
-        return _op(op, segments, options, *aligned((x, ids)))
+        return _op(op, segments, options, *settled((x, ids)))
 
 
 def _sums(segments: int, options: dict[str, Any], x: Any, ids: Any) -> Any:
-    return brt.unsorted_segment_sum(_wide(x), ids, num_segments=segments, **options)
+    return brt.unsorted_segment_sum(widened(x), ids, num_segments=segments, **options)
 
 
 def _sums_and_counts(segments: int, options: dict[str, Any], x: Any, ids: Any) -> tuple[Any, Any]:
@@ -179,7 +173,7 @@ def _formula(text: str) -> Any:
 
 def _peaks(segments: int, options: dict[str, Any], x: Any, ids: Any) -> tuple[Any, Any]:
     """Each segment's maximum m, and the sum of exp(x - m)."""
-    x = _wide(x)
+    x = widened(x)
     order = brt.segment_order(ids, segments, **options)
     top = brt.unsorted_segment_max(x, ids, num_segments=segments, order=order, **options)
     powers = _formula("where(x == m, 1, exp(x - m))")(x=x, m=brt.gather_rows(top, ids, **options))  # an infinite maximum is 1 here too: another block may have a larger one
@@ -197,4 +191,4 @@ def _share(options: dict[str, Any], where: str, x: Any, ids: Any, root: tuple[An
         x, ids, root = aligned((x, ids, root))
         top, total = (brt.gather_rows(part, ids, **options) for part in root)
         # a sum is 1 or more where a row has a segment; 0 is that of a row whose id oob="drop" leaves out
-        return _first(x.dtype, _formula("where(t == 0, 0, exp(x - m) / t)")(x=_wide(x), m=top, t=total))
+        return _first(x.dtype, _formula("where(t == 0, 0, exp(x - m) / t)")(x=widened(x), m=top, t=total))

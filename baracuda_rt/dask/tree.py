@@ -11,7 +11,7 @@ import numpy as np
 from dask.base import tokenize
 
 from ..errors import InvalidProblemError
-from .blocks import aligned, array_of, cut_alike, dask_array, known, place, starts
+from .blocks import aligned, array_of, cut_alike, dask_array, known, place, settled, starts
 
 Node = tuple[int, int]
 """(level, k): leaves k * 2**level up to (k + 1) * 2**level, as far as there are any."""
@@ -51,7 +51,7 @@ def reduce_rows(
             nodes |= {node: (key, node) for node in nodes_of(first, last)}
         root, merges = climb(nodes, total, (f"{op}-merge-{token}", *column))
         for key, (left, right) in merges.items():
-            graph[key] = (bound(_merge, merge, left[1], right[1]), left[0], right[0])
+            graph[key] = (bound(merged, merge, left[1], right[1]), left[0], right[0])
         graph[name, 0, *column] = (bound(_finish, finish, root[1]), root[0])
     return array_of(name, graph, [x, *along], ((rows,), *x.chunks[1:]), x._meta if meta is None else meta)
 
@@ -106,13 +106,12 @@ def climb(nodes: dict[Node, Any], total: int, prefix: tuple[Any, ...]) -> tuple[
 
 def _block(partial: Callable[..., Any], merge: Callable[[Any, Any], Any], first: int, leaf: int | None, where: str, x: Any, *along: Any) -> dict[Node, Any]:
     """A block's nodes. Leaves are merged as soon as two are there, so that no more than one result a level is alive."""
-    x, along = aligned(x), aligned(along)
     with place(where):
         if leaf is None:
-            return {(0, first): partial(x, *along)}
+            return {(0, first): partial(settled(x), *settled(along))}
         stack: list[tuple[Node, Any]] = []
         for k, begin in enumerate(range(0, max(1, len(x)), leaf), first):
-            node, value = (0, k), partial(x[begin : begin + leaf], *(part[begin : begin + leaf] for part in along))
+            node, value = (0, k), partial(*(settled(part[begin : begin + leaf]) for part in (x, *along)))
             while stack and stack[-1][0] == (node[0], node[1] - 1) and node[1] % 2:
                 value = merge(stack.pop()[1], value)
                 node = node[0] + 1, node[1] >> 1
@@ -120,7 +119,8 @@ def _block(partial: Callable[..., Any], merge: Callable[[Any, Any], Any], first:
         return dict(stack)
 
 
-def _merge(merge: Callable[[Any, Any], Any], left: Node | None, right: Node | None, a: Any, b: Any) -> Any:
+def merged(merge: Callable[[Any, Any], Any], left: Node | None, right: Node | None, a: Any, b: Any) -> Any:
+    """The merge of two results, each a task's own or one of its nodes."""
     return merge(*map(aligned, (a if left is None else a[left], b if right is None else b[right])))
 
 

@@ -116,6 +116,7 @@ class CudaExecutor:
             self.slot = _slot(Slot)
         properties = runtime.getDeviceProperties(ordinal)
         self.resident = int(properties["multiProcessorCount"]) * int(properties["maxThreadsPerMultiProcessor"])
+        self._cache_bytes = int(properties["l2CacheSize"])
         self._spare: Slot | None = None
         self._kernels: dict[KernelSku, dict[str, Kernel]] = {}
         self._modules: list[Any] = []
@@ -228,7 +229,7 @@ class CudaExecutor:
 
         A fill comes first, so that the launches are under way before the device is free for them, and what earlier runs left in the cache is gone.
         """
-        size = 2 * max(int(runtime.getDeviceProperties(self.ordinal).get("l2CacheSize", 0)), 1 << 24)
+        size = 2 * max(self._cache_bytes, 1 << 24)
         memory = allocate(size)
         begin, end = cupy.cuda.Event(), cupy.cuda.Event()
         runtime.memsetAsync(memory.ptr, 0, size, stream)
