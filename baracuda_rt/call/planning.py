@@ -270,4 +270,9 @@ def plan_of(kind: Kind, specs: dict[str, Spec | None], executor: Executor | None
     """The plan of a call of a known kind, as timing has it where that was done."""
     table = known(executor)
     kind.resident = RESIDENT if executor is None else executor.resident
-    return Plan(kind.op, *kind.solve(specs, numbers, params, None if table is None else table.apply), executor, kind.shared, kind)
+    if table is not None:
+        try:
+            return Plan(kind.op, *kind.solve(specs, numbers, params, table.apply), executor, kind.shared, kind)
+        except WorkspaceTooSmallError:  # what was chosen may need more than the usual launch does
+            pass
+    return Plan(kind.op, *kind.solve(specs, numbers, params), executor, kind.shared, kind)

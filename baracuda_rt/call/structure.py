@@ -32,7 +32,7 @@ def _head(p: Problem) -> str:
     """What all problems of a kind share."""
     asked = (
         ("order-free", not p.deterministic), ("f64-sums", p.precision_first), ("tf32", p.allow_tf32), ("fast", p.fast and p.arch == "host"),
-        (f"backend={p.backend}", p.backend != "template"),
+        (f"backend={p.backend}", p.backend != "template"), (f"workspace={p.max_workspace}", p.max_workspace is not None),
     )  # fmt: skip
     return f"{','.join(f'{name}={token}' for name, token in sorted(p.types.items()))};{','.join([*p.need, *(word for word, on in asked if on)])}"
 
