@@ -303,7 +303,15 @@ class Problem:
 
     def fail(self, argument: str, got: object, accepted: object) -> NoReturn:
         """Raises InvalidProblemError in the one message format."""
-        raise InvalidProblemError(f"{self.name}: {argument} is {got}; accepted {accepted}")
+        raise InvalidProblemError(f"{self.name}: {argument} is {shortened(str(got))}; accepted {accepted}")
+
+
+LONGEST = 200  # characters of a value in a message
+
+
+def shortened(text: str) -> str:
+    """A value as a message shows it."""
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 2]} …"
 
 
 def ceil_div(a: int, b: int) -> int:

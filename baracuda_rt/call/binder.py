@@ -22,6 +22,7 @@ from ..records import Work, reports
 from ..settings import settings
 from .frames import Arguments, Frame, Layout, read
 from .overlap import Sweep
+from .params import truth
 from .shortcuts import Shortcuts, recipe
 
 __all__ = ["anywhere", "caller", "launcher", "overlap_free", "runner", "scalar_bytes"]
@@ -345,7 +346,11 @@ def caller(  # noqa: C901 one generated function, its lines in their order
         if module.array_parts is not None:
             names["blank"], names["fill"] = module.array_parts
             new_array = "{y} = blank(_array); fill({y}, s, t, d)"
-    lines = ["def call(operands, params, out, preference, check, need=None):"]
+    names |= {"truth": truth, "function": entry.name}
+    lines = [
+        "def call(operands, params, out, preference, check, need=None):",
+        "    if check is not False and check is not True: check = truth(function, 'check', check)",
+    ]
     if xs:
         lines.append(f"    {', '.join(xs)}, = operands")
     if ps:
@@ -565,9 +570,9 @@ def runner(plan: Any, kind: str, array_type: type, layouts: Sequence[tuple[Any, 
     if key:
         lines.append(f"_known = {' and '.join(same)} or ({', '.join(key)},) in _seen")
     if kind == "cupy":  # what is no array of CuPy lacks one attribute or another
-        lines = [f"if surplus: {back}", "try:", *("    " + line for line in lines or ["pass"]), f"except AttributeError: {back}"]
+        lines = [f"if surplus or not (check is False or check is True): {back}", "try:", *("    " + line for line in lines or ["pass"]), f"except AttributeError: {back}"]
     else:
-        lines = [f"if surplus{''.join(f' or type({n}) is not _array' for n in arrays)}: {back}", *lines]
+        lines = [f"if surplus or not (check is False or check is True){''.join(f' or type({n}) is not _array' for n in arrays)}: {back}", *lines]
     if key:
         lines.append(f"if not _known: {back}")
     for k, n in enumerate(scalars):

@@ -21,7 +21,7 @@ from .arrays import TensorSpec, is_scalar, told
 from .element import element_bits, number_as
 from .operands import describe, executor_of
 from .overlap import Sweep, check_overlap, check_writable
-from .params import convert_param, integral
+from .params import convert_param, integral, truth
 from .spelling import words_of
 from .used import count
 
@@ -197,6 +197,7 @@ class Plan:
 
     def _run_checked(self, /, *, workspace: Any = None, stream: Any = None, check: bool = False, **values: Any) -> None:
         scalars = dict(self.defaults)
+        check = truth(self.name, "check", check)
         arrays = {}
         for name, value in values.items():
             name = self._own_name(name)
