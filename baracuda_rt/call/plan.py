@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..bridges.protocol import bridge_of
 from ..codegen.catalogue import formula_group
@@ -22,8 +22,12 @@ from .element import element_bits, number_as
 from .operands import describe, executor_of
 from .overlap import Sweep, check_overlap, check_writable
 from .params import convert_param, integral, truth
+from .program import Program, anywhere, launcher
 from .spelling import words_of
 from .used import count
+
+if TYPE_CHECKING:
+    from .explanation import Explanation
 
 __all__ = ["Plan"]
 
@@ -34,7 +38,7 @@ class Shared:
     """What plans that differ only in their sizes have in common: launchers by the layout of their arguments, kernels by module."""
 
     def __init__(self) -> None:
-        self.programs: dict[Any, binder.Program] = {}
+        self.programs: dict[Any, Program] = {}
         self.kernels: dict[KernelSku, dict[Any, Any]] = {}
 
 
@@ -45,8 +49,9 @@ class Plan:
     source (the rendered CUDA C++). Thread-safe.
     """
 
-    def __init__(self, op: OpSpec, problem: Problem, geometry: Geometry, sku: KernelSku, executor: Executor | None, shared: Shared) -> None:
+    def __init__(self, op: OpSpec, problem: Problem, geometry: Geometry, sku: KernelSku, executor: Executor | None, shared: Shared, kind: Any) -> None:
         self.op, self.problem, self.geometry, self.executor = op, problem, geometry, executor
+        self.kind = kind  # the `planning.Kind` that solved the problem
         self.sku = sku
         self.name = function_name(op.name, problem.direction)
         self.site = site_for(self.name)
@@ -61,7 +66,7 @@ class Plan:
         self.shared = shared
         self._layouts: set[Any] = set()
         self._kind = ""
-        self.program: tuple[binder.Program, tuple[Any, ...]] | None = None  # the launcher and its values, set by the first launch
+        self.program: tuple[Program, tuple[Any, ...]] | None = None  # the launcher and its values, set by the first launch
         self.launch: Callable[..., None] = self._first_launch
         self.launch_here: Callable[..., None] = self._first_launch  # the same when the plan's device is the current one
 
@@ -127,6 +132,12 @@ class Plan:
         """The modules that hold the plan's kernels, in the order of their first launch: its own, and those it shares with other plans."""
         own = module_of(self.op, self.sku)[1]
         return tuple(dict.fromkeys(launch.module or own for launch in self.geometry.launches))
+
+    def explain(self) -> Explanation:
+        """Why this SKU runs and no other variant, and what was timed for this class of problems: `brt.explain` of the plan. Touches no memory, compiles nothing."""
+        from .explanation import explanation_of
+
+        return explanation_of(self)
 
     def __repr__(self) -> str:
         return f"<Plan {self.sku}>"
@@ -257,8 +268,8 @@ class Plan:
 
     # -- launching ------------------------------------------------------------------------------------------------------------------
 
-    def prepare(self, stream: int = 0) -> None:
-        """Loads the kernels and writes the launcher, so that the first run is like every other. Raises CompileError."""
+    def prepare(self, stream: int = 0, noted: bool = True) -> None:
+        """Loads the kernels and writes the launcher, so that the first run is like every other. noted: `used()` tells of them. Raises CompileError."""
         executor = self.executor
         assert executor is not None
         if not self.geometry.steps:
@@ -280,9 +291,10 @@ class Plan:
             if step.shared:
                 executor.allow_shared(kernel, step.shared, self.sku)
             steps.append((kernel, step.grid, step.block, step.shared))
-        count(self)
-        self.launch_here = binder.launcher(self, steps)
-        self.launch = self.launch_here if executor.kind == "host" else binder.anywhere(self.launch_here, executor.ordinal)  # type: ignore[attr-defined]
+        if noted:
+            count(self)
+        self.launch_here = launcher(self, steps)
+        self.launch = self.launch_here if executor.kind == "host" else anywhere(self.launch_here, executor.ordinal)  # type: ignore[attr-defined]
 
     def _first_launch(self, *arguments: Any) -> None:
         self.prepare(arguments[-2])

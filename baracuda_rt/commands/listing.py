@@ -135,11 +135,12 @@ def cache_info() -> dict[str, Any]:
 
 
 def cache_clear(disk: bool = True) -> None:
-    """Forgets compiled kernels and remembered failures, in memory and (disk=True) in the cache directory. Plans keep what they hold."""
+    """Forgets compiled kernels, remembered failures and what was timed, in memory and (disk=True) in the cache directory. Plans keep what they hold."""
     cache.clear(disk=disk)
-    from ..call import dispatch
+    from ..call import dispatch, tuned
     from ..executors import host
 
+    tuned.forget(disk)
     for entry in list(dispatch._entries.values()):
         entry.forget()
 

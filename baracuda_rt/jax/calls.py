@@ -12,9 +12,10 @@ import numpy as np
 
 from .. import registry
 from ..call.arrays import is_array, is_number
-from ..call.dispatch import Call, Entry
+from ..call.dispatch import Entry
 from ..call.plan import Plan
 from ..call.planning import names_of
+from ..call.resolving import Call
 from ..codegen.model import DirectionSpec
 from ..errors import InvalidProblemError
 from ..settings import settings

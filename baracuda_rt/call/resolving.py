@@ -1,0 +1,62 @@
+"""A call as the `resolve` hooks of pattern modules see it: they read data, draw keys, and set the parameters that follow."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from ..bridges.protocol import HOOKS
+from ..errors import InvalidProblemError, UnsupportedError
+from ..generator import Generator
+from .states import key_of
+
+__all__ = ["Call", "Shape", "Unread"]
+
+
+class Call:
+    """A functional call on a miss, as `resolve` hooks see it: operands by name, parameters, executor."""
+
+    def __init__(self, name: str, arrays: dict[str, Any], params: dict[str, Any], executor: Any, home: Any = None) -> None:
+        self.name, self.arrays, self.params, self.executor, self.home = name, arrays, params, executor, home
+        self.made: dict[str, Any] = {}  # operands that a hook adds to the call
+
+    def draw_key(self, generator: Generator) -> None:
+        """Takes the call's key from a generator whose state lies on the device."""
+        if self.executor is None:
+            raise InvalidProblemError(f"{self.name}: generator has a device; accepted one without, or seed= and offset=")
+        self.made["key"] = key_of(generator, self.name, self.executor, self.home)
+
+    def to_numpy(self, name: str) -> Any:
+        """An operand on the host; synchronises on a device."""
+        return self.executor.to_numpy(self.arrays[name])
+
+    def run(self, op: str, *names: str, **params: Any) -> Any:
+        """Another op on operands of this call; its last operands may be left out."""
+        entry = HOOKS["entries"](op)
+        decl = entry._decl or entry._build()
+        given = dict(zip((o.name for o in decl.inputs), (self.arrays[name] for name in names), strict=False))
+        try:
+            return entry(tuple(given.get(o.name) for o in decl.inputs), tuple(params.get(q.name, q.default) for q in entry._params), None, None, False)
+        except (InvalidProblemError, UnsupportedError) as error:  # told under the name that was called
+            raise type(error)(str(error).replace(entry.name, self.name, 1)) from None
+
+
+class Shape:
+    """What is known of an array whose data nobody can read."""
+
+    def __init__(self, x: Any) -> None:
+        self.shape, self.ndim, self.dtype = tuple(x.shape), len(x.shape), x.dtype
+        self.size = math.prod(self.shape)
+
+    def reshape(self, *shape: Any) -> Shape:
+        return self
+
+
+class Unread(Call):
+    """A call whose data nobody can read: its arrays are stand-ins of a tracer."""
+
+    def to_numpy(self, name: str) -> Any:
+        raise UnsupportedError(f"{self.name}: the shape of its result depends on the data of {name}; while a graph is traced give the parameter that says it")
+
+    def run(self, op: str, *names: str, **params: Any) -> Any:
+        return self.to_numpy(names[0])
