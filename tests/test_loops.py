@@ -102,6 +102,15 @@ def test_results_may_lie_where_operands_do():
         same_bits(got, other)
 
 
+def test_gradients_summed_to_an_operands_shape_agree():
+    shapes = (((37, 131), (131,)), ((37, 131), (37, 1)), ((4, 6, 5, 7), (6, 1, 1)), ((3, 1, 9), (5, 1)), ((0, 3), (3,)), ((40, 3), ()))
+    for one, two in shapes:
+        a, b, dy = (data(shape, special=False, seed=k) for k, shape in enumerate((one, two, np.broadcast_shapes(one, two))))
+        for backward in (brt.mul_backward, brt.div_backward):
+            for got, want in zip(backward(dy, a, b, preference=LOOPS), backward(dy, a, b, preference=brt.PlanPreference(variant="strided")), strict=True):
+                assert got.shape == want.shape and np.allclose(got, want, 1e-4, 1e-4 * np.abs(want).max(initial=0))
+
+
 def test_faults_are_reported_at_their_places():
     x = np.arange(500, dtype=np.int32)
     for shape in ((500,), (250, 2)):
