@@ -55,8 +55,15 @@ def resolve_types(decl: DirectionSpec, chosen: Mapping[str, str]) -> dict[str, s
     return out
 
 
+def cast_integers(decl: DirectionSpec, token: str) -> bool:
+    """Whether elements of this dtype are integers or bool that a plan casts to the dtype which a function of real numbers computes them in."""
+    return bool(decl.integers) and token not in decl.types["T"] and DTYPES[token].group in ("int", "bool")
+
+
 def compute_key(decl: DirectionSpec, types: Mapping[str, str]) -> str:
     """The dtype token that the formulas of a direction compute in. Integers with scalar parameters compute in i64: no scalar is cut."""
+    if cast_integers(decl, types["T"]):
+        return decl.integers
     mode = decl.guarantee.get("compute", "acc")
     if mode == "storage":
         return types["T"]

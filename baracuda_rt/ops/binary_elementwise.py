@@ -1460,7 +1460,7 @@ def gammainc(a=None, x=None, *, promote=False, out=None, preference=None, check=
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape, which broadcast together
         a number may stand for it beside an array.
     x : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -1471,7 +1471,7 @@ def gammainc(a=None, x=None, *, promote=False, out=None, preference=None, check=
 
     Returns
     -------
-    y : array of a's dtype, of the shape that the operands broadcast to
+    y : array of a's dtype, float32 for bool or integers, of the shape that the operands broadcast to
 
     Notes
     -----
@@ -1568,7 +1568,7 @@ def gammaincc(a=None, x=None, *, promote=False, out=None, preference=None, check
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape, which broadcast together
         a number may stand for it beside an array.
     x : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -1579,7 +1579,7 @@ def gammaincc(a=None, x=None, *, promote=False, out=None, preference=None, check
 
     Returns
     -------
-    y : array of a's dtype, of the shape that the operands broadcast to
+    y : array of a's dtype, float32 for bool or integers, of the shape that the operands broadcast to
 
     Notes
     -----
@@ -1820,7 +1820,7 @@ def hypot(a=None, b=None, *, promote=False, out=None, preference=None, check=Fal
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -1831,7 +1831,7 @@ def hypot(a=None, b=None, *, promote=False, out=None, preference=None, check=Fal
 
     Returns
     -------
-    y : array of a's dtype, of the shape that the operands broadcast to
+    y : array of a's dtype, float32 for bool or integers, of the shape that the operands broadcast to
 
     Notes
     -----
@@ -1930,7 +1930,7 @@ def isclose(a=None, b=None, rtol=1e-05, atol=1e-08, equal_nan=False, *, promote=
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128 or integers or bool, which are taken as float64, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -2034,14 +2034,14 @@ def ldexp(a=None, b=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
-    b : array of a's dtype, int32 or int64, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape, which broadcast together
+    b : array of a's dtype, int32, int64, int8, uint8, int16, uint32 or bool, of any shape, which broadcast together
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of a's dtype, of the shape that the operands broadcast to
+    y : array of a's dtype, float32 for bool or integers, of the shape that the operands broadcast to
 
     Notes
     -----
@@ -2077,7 +2077,7 @@ def ldexp_backward(dy=None, b=None, *, y=None, a_shape=None, b_shape=None, need=
     Parameters
     ----------
     dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
-    b : array of dy's dtype, int32 or int64, of any shape, which broadcast together, default None
+    b : array of dy's dtype, int32, int64, int8, uint8, int16, uint32 or bool, of any shape, which broadcast together, default None
     y : array of dy's dtype, of any shape, which broadcast together, default None
     a_shape : tuple of ints, default None
         shape of a; None: dy's shape.
@@ -2401,7 +2401,7 @@ def logaddexp(a=None, b=None, *, promote=False, out=None, preference=None, check
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -2412,7 +2412,7 @@ def logaddexp(a=None, b=None, *, promote=False, out=None, preference=None, check
 
     Returns
     -------
-    y : array of a's dtype, of the shape that the operands broadcast to
+    y : array of a's dtype, float32 for bool or integers, of the shape that the operands broadcast to
 
     Notes
     -----
@@ -2507,7 +2507,7 @@ def logaddexp2(a=None, b=None, *, promote=False, out=None, preference=None, chec
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -2518,7 +2518,7 @@ def logaddexp2(a=None, b=None, *, promote=False, out=None, preference=None, chec
 
     Returns
     -------
-    y : array of a's dtype, of the shape that the operands broadcast to
+    y : array of a's dtype, float32 for bool or integers, of the shape that the operands broadcast to
 
     Notes
     -----
@@ -3879,7 +3879,7 @@ def zeta(s=None, q=None, *, promote=False, out=None, preference=None, check=Fals
 
     Parameters
     ----------
-    s : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    s : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape, which broadcast together
         a number may stand for it beside an array.
     q : array of s's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -3890,7 +3890,7 @@ def zeta(s=None, q=None, *, promote=False, out=None, preference=None, check=Fals
 
     Returns
     -------
-    y : array of s's dtype, of the shape that the operands broadcast to
+    y : array of s's dtype, float32 for bool or integers, of the shape that the operands broadcast to
 
     Notes
     -----

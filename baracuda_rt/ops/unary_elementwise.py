@@ -1063,13 +1063,13 @@ def bessel_j0(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -1149,13 +1149,13 @@ def bessel_j1(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -1235,13 +1235,13 @@ def bessel_y0(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -1321,13 +1321,13 @@ def bessel_y1(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -2511,13 +2511,13 @@ def entr(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -2765,13 +2765,13 @@ def erfcx(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -4029,13 +4029,13 @@ def i0(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -4113,13 +4113,13 @@ def i0e(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -4199,13 +4199,13 @@ def i1(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -4283,13 +4283,13 @@ def i1e(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -5186,13 +5186,13 @@ def log_ndtr(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -5669,7 +5669,7 @@ def multigammaln(x=None, p=None, *, out=None, preference=None, check=False, **wo
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     p : int
         number of dimensions. In [1, 1000].
     out, preference, check
@@ -5677,7 +5677,7 @@ def multigammaln(x=None, p=None, *, out=None, preference=None, check=False, **wo
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -5868,13 +5868,13 @@ def ndtr(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -5952,13 +5952,13 @@ def ndtri(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -6128,13 +6128,13 @@ def polygamma(n=None, x=None, *, out=None, preference=None, check=False, **words
     ----------
     n : int
         order. In [0, 1000].
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -7728,13 +7728,13 @@ def sinc(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -8589,13 +8589,13 @@ def tanhshrink(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
