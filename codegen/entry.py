@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 from . import expr
 from .catalogue import LIBRARIES
 from .digest import digest
-from .dtypes import DTYPES, RULES, expand
+from .dtypes import DTYPES, ON_DEMAND, RULES, expand
 from .errors import ManifestError
 from .model import CATEGORIES, ELEMENTWISE, SAVED, VARIANTS, VMAP, DirectionSpec, FoldSpec, OperandSpec, OpSpec, ParamSpec, param_text
 
@@ -415,6 +415,8 @@ class EntryReader:
                 self.fail(f"params.{param.name} is not in args")
         integers = self.integers(types)
         result = str(entry.get("result", "R" if integers == "f32" else "T"))
+        if not integers and (integers := self.real_of(str(entry.get("compute", result)))):
+            types = {**types, "T": tuple(token for token in types["T"] if token not in ON_DEMAND)}
         if result not in types and result not in DTYPES and result not in self.derived:
             self.fail(f"result: unknown type {result!r}")
         inputs = tuple(
@@ -465,10 +467,16 @@ class EntryReader:
             self.derived.setdefault("R", RULES["promoted"])
         return token
 
+    def real_of(self, word: str) -> str:
+        """The floating dtype that integers are computed in by a type variable's rule; "" where that is none."""
+        token = self.derived.get(word, {}).get("int", "T")
+        return token if token in DTYPES and DTYPES[token].is_float else ""
+
     def all_casts(self, types: Mapping[str, tuple[str, ...]], integers: str) -> dict[str, tuple[str, ...]]:
         """The casts that an elementwise entry names, and those of integers."""
         casts = self.casts("entry", self.entry.get("casts") or {}, types)
-        return casts | ({"T": (*casts.get("T", ()), *expand(["int", "bool"]))} if integers else {})
+        further = [token for token in expand(["int", "bool"]) if token not in types["T"] and (token in ON_DEMAND or "integers" in self.entry)]
+        return casts | ({"T": (*casts.get("T", ()), *further)} if integers else {})
 
     def divisor(self, operands: Sequence[str]) -> str | None:
         name = self.entry.get("divisor")

@@ -113,7 +113,7 @@ def add(a=None, b=None, alpha=1, *, promote=False, out=None, preference=None, ch
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -137,7 +137,7 @@ def add(a=None, b=None, alpha=1, *, promote=False, out=None, preference=None, ch
         y = a + alpha * b  for int dtypes
         y = a or b  for bool dtypes
 
-    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and uint16.
     Kinks: integers wrap; bool is logical or.
     Source: torch.add; alpha other than 1 by a fused multiply-add, PyTorch's bits.
 
@@ -222,7 +222,7 @@ def atan2(a=None, b=None, *, promote=False, out=None, preference=None, check=Fal
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -335,7 +335,7 @@ def bitwise_and(a=None, b=None, *, promote=False, out=None, preference=None, che
 
     Parameters
     ----------
-    a : array of int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -355,7 +355,7 @@ def bitwise_and(a=None, b=None, *, promote=False, out=None, preference=None, che
         y = a & b  for int dtypes
         y = a and b  for bool dtypes
 
-    Computed in int32 for int8, uint8 and int16.
+    Computed in int32 for int8, uint8, int16 and uint16.
     Source: torch.bitwise_and.
 
     Examples
@@ -384,7 +384,7 @@ def bitwise_left_shift(a=None, b=None, *, promote=False, out=None, preference=No
 
     Parameters
     ----------
-    a : array of int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    a : array of int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -403,7 +403,7 @@ def bitwise_left_shift(a=None, b=None, *, promote=False, out=None, preference=No
 
         y = shl(a, b)
 
-    Computed in int32 for int8, uint8 and int16.
+    Computed in int32 for int8, uint8, int16 and uint16.
     Source: torch.bitwise_left_shift, with every count defined.
 
     Examples
@@ -432,7 +432,7 @@ def bitwise_or(a=None, b=None, *, promote=False, out=None, preference=None, chec
 
     Parameters
     ----------
-    a : array of int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -452,7 +452,7 @@ def bitwise_or(a=None, b=None, *, promote=False, out=None, preference=None, chec
         y = a | b  for int dtypes
         y = a or b  for bool dtypes
 
-    Computed in int32 for int8, uint8 and int16.
+    Computed in int32 for int8, uint8, int16 and uint16.
     Source: torch.bitwise_or.
 
     Examples
@@ -481,7 +481,7 @@ def bitwise_right_shift(a=None, b=None, *, promote=False, out=None, preference=N
 
     Parameters
     ----------
-    a : array of int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    a : array of int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -500,7 +500,7 @@ def bitwise_right_shift(a=None, b=None, *, promote=False, out=None, preference=N
 
         y = shr(a, b)
 
-    Computed in int32 for int8, uint8 and int16.
+    Computed in int32 for int8, uint8, int16 and uint16.
     Source: torch.bitwise_right_shift, with every count defined.
 
     Examples
@@ -529,7 +529,7 @@ def bitwise_xor(a=None, b=None, *, promote=False, out=None, preference=None, che
 
     Parameters
     ----------
-    a : array of int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -549,7 +549,7 @@ def bitwise_xor(a=None, b=None, *, promote=False, out=None, preference=None, che
         y = a ^ b  for int dtypes
         y = a != b  for bool dtypes
 
-    Computed in int32 for int8, uint8 and int16.
+    Computed in int32 for int8, uint8, int16 and uint16.
     Source: torch.bitwise_xor.
 
     Examples
@@ -675,7 +675,7 @@ def copysign(a=None, b=None, *, promote=False, out=None, preference=None, check=
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -781,7 +781,7 @@ def div(a=None, b=None, rounding_mode=None, *, promote=False, out=None, preferen
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -893,7 +893,7 @@ def div_trunc(a=None, b=None, *, promote=False, out=None, preference=None, check
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -913,7 +913,7 @@ def div_trunc(a=None, b=None, *, promote=False, out=None, preference=None, check
         y = trunc(a / b)  for float dtypes
         y = itruncdiv(a, b)  for int dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.div; integers: a quotient by 0 is all bits one.
 
     Examples
@@ -992,7 +992,7 @@ def eq(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -1011,7 +1011,7 @@ def eq(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
 
         y = a == b
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.eq.
 
     Examples
@@ -1040,7 +1040,7 @@ def floor_divide(a=None, b=None, *, promote=False, out=None, preference=None, ch
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -1059,7 +1059,7 @@ def floor_divide(a=None, b=None, *, promote=False, out=None, preference=None, ch
 
         y = floor_divide(a, b)
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: b = 0 gives a / b for floats; gradients are zero.
     Source: torch.floor_divide; 1 // 0.1f is 9; integers: a quotient by 0 is all bits one.
 
@@ -1140,7 +1140,7 @@ def fmax(a=None, b=None, *, promote=False, out=None, preference=None, check=Fals
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -1159,7 +1159,7 @@ def fmax(a=None, b=None, *, promote=False, out=None, preference=None, check=Fals
 
         y = fmax(a, b)
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: ties and two NaN give the gradient to a.
     Source: torch.fmax.
 
@@ -1247,7 +1247,7 @@ def fmin(a=None, b=None, *, promote=False, out=None, preference=None, check=Fals
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -1266,7 +1266,7 @@ def fmin(a=None, b=None, *, promote=False, out=None, preference=None, check=Fals
 
         y = fmin(a, b)
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: ties and two NaN give the gradient to a.
     Source: torch.fmin.
 
@@ -1354,7 +1354,7 @@ def fmod(a=None, b=None, *, promote=False, out=None, preference=None, check=Fals
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -1373,7 +1373,7 @@ def fmod(a=None, b=None, *, promote=False, out=None, preference=None, check=Fals
 
         y = fmod(a, b)
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.fmod; integers: a remainder by 0 is a.
 
     Examples
@@ -1672,7 +1672,7 @@ def gcd(a=None, b=None, *, promote=False, out=None, preference=None, check=False
 
     Parameters
     ----------
-    a : array of int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    a : array of int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -1691,7 +1691,7 @@ def gcd(a=None, b=None, *, promote=False, out=None, preference=None, check=False
 
         y = gcd(a, b)
 
-    Computed in int32 for int8, uint8 and int16.
+    Computed in int32 for int8, uint8, int16 and uint16.
     Source: torch.gcd; gcd(0, 0) = 0, the lowest integer is its own magnitude.
 
     Examples
@@ -1722,7 +1722,7 @@ def ge(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -1741,7 +1741,7 @@ def ge(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
 
         y = a >= b
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.ge.
 
     Examples
@@ -1772,7 +1772,7 @@ def gt(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -1791,7 +1791,7 @@ def gt(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
 
         y = a > b
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.gt.
 
     Examples
@@ -1986,7 +1986,7 @@ def lcm(a=None, b=None, *, promote=False, out=None, preference=None, check=False
 
     Parameters
     ----------
-    a : array of int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    a : array of int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -2005,7 +2005,7 @@ def lcm(a=None, b=None, *, promote=False, out=None, preference=None, check=False
 
         y = lcm(a, b)
 
-    Computed in int32 for int8, uint8 and int16.
+    Computed in int32 for int8, uint8, int16 and uint16.
     Source: numpy.lcm.
 
     Examples
@@ -2035,7 +2035,7 @@ def ldexp(a=None, b=None, *, out=None, preference=None, check=False, **words):
     Parameters
     ----------
     a : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape, which broadcast together
-    b : array of a's dtype, int32, int64, int8, uint8, int16, uint32 or bool, of any shape, which broadcast together
+    b : array of a's dtype, int32, int64, int8, uint8, int16, uint32, uint16 or bool, of any shape, which broadcast together
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -2077,7 +2077,7 @@ def ldexp_backward(dy=None, b=None, *, y=None, a_shape=None, b_shape=None, need=
     Parameters
     ----------
     dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
-    b : array of dy's dtype, int32, int64, int8, uint8, int16, uint32 or bool, of any shape, which broadcast together, default None
+    b : array of dy's dtype, int32, int64, int8, uint8, int16, uint32, uint16 or bool, of any shape, which broadcast together, default None
     y : array of dy's dtype, of any shape, which broadcast together, default None
     a_shape : tuple of ints, default None
         shape of a; None: dy's shape.
@@ -2132,7 +2132,7 @@ def le(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -2151,7 +2151,7 @@ def le(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
 
         y = a <= b
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.le.
 
     Examples
@@ -2613,7 +2613,7 @@ def logical_and(a=None, b=None, *, promote=False, out=None, preference=None, che
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -2632,7 +2632,7 @@ def logical_and(a=None, b=None, *, promote=False, out=None, preference=None, che
 
         y = a != 0 and b != 0
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.logical_and.
 
     Examples
@@ -2661,7 +2661,7 @@ def logical_or(a=None, b=None, *, promote=False, out=None, preference=None, chec
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -2680,7 +2680,7 @@ def logical_or(a=None, b=None, *, promote=False, out=None, preference=None, chec
 
         y = a != 0 or b != 0
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.logical_or.
 
     Examples
@@ -2709,7 +2709,7 @@ def logical_xor(a=None, b=None, *, promote=False, out=None, preference=None, che
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -2728,7 +2728,7 @@ def logical_xor(a=None, b=None, *, promote=False, out=None, preference=None, che
 
         y = (a != 0) != (b != 0)
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.logical_xor.
 
     Examples
@@ -2759,7 +2759,7 @@ def lt(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -2778,7 +2778,7 @@ def lt(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
 
         y = a < b
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.lt.
 
     Examples
@@ -2807,7 +2807,7 @@ def maximum(a=None, b=None, *, promote=False, out=None, preference=None, check=F
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -2828,7 +2828,7 @@ def maximum(a=None, b=None, *, promote=False, out=None, preference=None, check=F
         y = max(a, b)  for int dtypes
         y = a or b  for bool dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: ties split the gradient evenly; NaN gives it to both.
     Source: torch.maximum.
 
@@ -2915,7 +2915,7 @@ def minimum(a=None, b=None, *, promote=False, out=None, preference=None, check=F
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -2936,7 +2936,7 @@ def minimum(a=None, b=None, *, promote=False, out=None, preference=None, check=F
         y = min(a, b)  for int dtypes
         y = a and b  for bool dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: ties split the gradient evenly; NaN gives it to both.
     Source: torch.minimum.
 
@@ -3025,7 +3025,7 @@ def mul(a=None, b=None, *, promote=False, out=None, preference=None, check=False
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -3047,7 +3047,7 @@ def mul(a=None, b=None, *, promote=False, out=None, preference=None, check=False
         y = a * b  for int dtypes
         y = a and b  for bool dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: integers wrap; bool is logical and.
     Source: torch.mul.
 
@@ -3138,7 +3138,7 @@ def ne(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -3157,7 +3157,7 @@ def ne(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
 
         y = a != b
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.ne.
 
     Examples
@@ -3338,7 +3338,7 @@ def pow(a=None, b=None, *, promote=False, out=None, preference=None, check=False
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -3359,7 +3359,7 @@ def pow(a=None, b=None, *, promote=False, out=None, preference=None, check=False
         y = pow(a, b)  for complex dtypes
         y = ipow(a, b)  for int dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: x**0 and 1**y are 1 even for NaN; da = 0 where b = 0; db = 0 where a = 0 and b >= 0 (of complex numbers a
     real one); integers: a negative exponent gives 0 unless |a| = 1.
     Source: torch.pow.
@@ -3451,7 +3451,7 @@ def remainder(a=None, b=None, *, promote=False, out=None, preference=None, check
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -3470,7 +3470,7 @@ def remainder(a=None, b=None, *, promote=False, out=None, preference=None, check
 
         y = remainder(a, b)
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.remainder, Python's %; integers: a remainder by 0 is a.
 
     Examples
@@ -3559,7 +3559,7 @@ def sub(a=None, b=None, alpha=1, *, promote=False, out=None, preference=None, ch
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -3582,7 +3582,7 @@ def sub(a=None, b=None, alpha=1, *, promote=False, out=None, preference=None, ch
         y = where(alpha == 1, a - b, a - alpha * b)  for complex dtypes
         y = a - alpha * b  for int dtypes
 
-    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and uint16.
     Kinks: integers wrap.
     Source: torch.sub; alpha other than 1 by a fused multiply-add, PyTorch's bits.
 
@@ -3667,7 +3667,7 @@ def xlog1py(a=None, b=None, *, promote=False, out=None, preference=None, check=F
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -3773,7 +3773,7 @@ def xlogy(a=None, b=None, *, promote=False, out=None, preference=None, check=Fal
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
