@@ -82,6 +82,7 @@ def test_values_of_whole_numbers(xp: Any) -> None:
     np.testing.assert_array_equal(to_host(brt.ldexp(a, a)), np.array([-0.375, 2, 896], np.float32))
     np.testing.assert_array_equal(to_host(brt.ldexp(a, to_xp(xp, np.array([0, 10, -1])))), np.array([-3, 1024, 3.5], np.float32))
     np.testing.assert_array_equal(to_host(brt.ldexp(to_xp(xp, np.array([0.5, 3.0])), to_xp(xp, np.array([True, False])))), [1.0, 3.0])
+    np.testing.assert_array_equal(to_host(brt.ldexp(*2 * (to_xp(xp, u64(3, 70, 200)),))), np.array([24, 70 * 2.0**70, np.inf], np.float32))
     np.testing.assert_array_equal(to_host(brt.copysign(a, a)), np.array([-3, 1, 7], np.float32))
     np.testing.assert_array_equal(to_host(brt.softsign(a)), np.array([-0.75, 0.5, 0.875], np.float32))
     np.testing.assert_array_equal(to_host(brt.sinc(a)) == np.array([0, 0, 0]), [True, True, True])

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 from ..bridges.protocol import HOOKS, bridge_of, compiling
 from ..codegen.dtypes import DTYPES, PARTS
 from ..errors import BaracudaError, InvalidProblemError, UnsupportedDTypeError
+from ..registry import named
 from .arrays import dtype_row, is_array, told
 from .dispatch import entries
 from .operands import executor_of
@@ -37,6 +39,13 @@ def result_type(a: str, b: str) -> str:
     if high == "u64":
         raise UnsupportedDTypeError(f"no integer dtype holds both {DTYPES[a].name} and {DTYPES[b].name}; cast one of them")
     return _SIGNED[2 * DTYPES[high].size]
+
+
+@functools.cache
+def _elements(name: str) -> frozenset[str]:
+    """The arguments of a function in whose place a number is one of its elements, not a factor between them such as lerp's weight."""
+    decl = named(name)[0].directions["forward"]
+    return frozenset({o.name for o in decl.inputs} | {p.name for p in decl.params if p.type == "number"})
 
 
 def promoted(name: str, flag: Any, /, **operands: Any) -> tuple[Any, ...]:
@@ -72,7 +81,7 @@ def promoted(name: str, flag: Any, /, **operands: Any) -> tuple[Any, ...]:
     if not tokens:
         return tuple(operands.values())
     common = found.get(False, found.get(True, ""))
-    numbers = [_NUMBERS[operand.__class__] for operand in operands.values() if operand.__class__ in _NUMBERS]
+    numbers = [_NUMBERS[operand.__class__] for who, operand in operands.items() if operand.__class__ in _NUMBERS and who in _elements(name)]
     for token in (*((found[True],) if len(found) == 2 else ()), *numbers):
         if _RANKS[token] > _RANKS[common]:
             # Complex numbers have the arrays' precision.
