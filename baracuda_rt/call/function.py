@@ -219,7 +219,8 @@ class Function:
         if self._resolve is not None and self._resolve(call) is not False:
             # What the data say is a parameter now: the call is made again, spelt the plain way, and finds its plan like any other.
             plain = tuple(own.get(n, call.made.get(n, x if n in numbers else None)) for n, x in zip(self._names, operands, strict=True))
-            return self.call(plain, tuple(given[p.name] for p in self._params), out, preference, check, need)
+            with call.refunding():
+                return self.call(plain, tuple(given[p.name] for p in self._params), out, preference, check, need)
         if stood and all(x is own[who] for who, x in foreign.items()):
             return self.call(tuple(own.get(n, numbers.get(n)) for n in self._names), tuple(given[p.name] for p in self._params), out, preference, check, need)
         outputs, order = self._given_outputs(decl, out, given, need, take)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from ..bridges.protocol import HOOKS
 from ..errors import InvalidProblemError, UnsupportedError
-from ..generator import Generator
+from .generator import drawing
 from .states import key_of
 
 __all__ = ["Call", "Shape", "Unread"]
@@ -19,12 +21,34 @@ class Call:
     def __init__(self, name: str, arrays: dict[str, Any], params: dict[str, Any], executor: Any, home: Any = None) -> None:
         self.name, self.arrays, self.params, self.executor, self.home = name, arrays, params, executor, home
         self.made: dict[str, Any] = {}  # operands that a hook adds to the call
+        self.give_back: Callable[[], None] | None = None  # what the call drew
 
-    def draw_key(self, generator: Generator) -> None:
-        """Takes the call's key from a generator whose state lies on the device."""
-        if self.executor is None:
+    def draw(self, instead: str = "") -> None:
+        """Takes what the call draws with from its generator: seed and offset, or a key where the state lies on the device.
+
+        instead: what to do with a generator of a device, of an op whose kernels read no key.
+        """
+        generator = drawing(self.params["generator"], self.name)
+        if generator.device is None:
+            seed, offset = self.params["seed"], self.params["offset"] = generator.next()
+            self.give_back = lambda: generator.give_back(seed, offset)
+        elif instead:
+            raise InvalidProblemError(f"{self.name}: generator lies on a device; accepted one that does not, or {instead}")
+        elif self.executor is None:
             raise InvalidProblemError(f"{self.name}: generator has a device; accepted one without, or seed= and offset=")
-        self.made["key"] = key_of(generator, self.name, self.executor, self.home)
+        else:
+            self.made["key"], self.give_back = key_of(generator, self.name, self.executor, self.home)
+        self.params["generator"] = None
+
+    @contextlib.contextmanager
+    def refunding(self) -> Iterator[None]:
+        """What the call drew is given back where it is refused."""
+        try:
+            yield
+        except Exception:
+            if self.give_back is not None:
+                self.give_back()
+            raise
 
     def to_numpy(self, name: str) -> Any:
         """An operand on the host; synchronises on a device."""

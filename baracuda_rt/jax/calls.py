@@ -91,9 +91,11 @@ class JaxEntry(Entry):
         if any(y is not None for y in (out if isinstance(out, tuple | list) else (out,))):
             raise InvalidProblemError(f"{self.name}: out is read-only: JAX arrays never change; accepted None beside them")
         arrays, given, numbers = self._sorted(decl, operands, params)
-        arrays = self._complete(decl, arrays, given)
-        site = Site(self, given, tuple(arrays), numbers, None if need is None else names_of(self.name, decl, need), preference)
-        return self._run(site, arrays, check)
+        call = _Concrete(self.name, arrays, given, None)
+        with call.refunding():
+            arrays = self._complete(decl, call)
+            site = Site(self, given, tuple(arrays), numbers, None if need is None else names_of(self.name, decl, need), preference)
+            return self._run(site, arrays, check)
 
     def _sorted(self, decl: DirectionSpec, operands: Any, params: Any) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
         """The arrays by operand, the parameters, and the numbers in the place of operands."""
@@ -123,13 +125,14 @@ class JaxEntry(Entry):
                     arrays[name] = jax.lax.convert_element_type(arrays[name], dtype)
         return arrays, given, numbers
 
-    def _complete(self, decl: DirectionSpec, arrays: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
+    def _complete(self, decl: DirectionSpec, call: Call) -> dict[str, Any]:
         """Sets the parameters that follow from data, or from a generator. Raises InvalidProblemError, which says what to give, where that is traced. Returns the operands."""
+        arrays, given = call.arrays, call.params
         if self._resolve is None:
             return arrays
         before = dict(given)
         try:
-            self._resolve(_Concrete(self.name, arrays, given, None))
+            self._resolve(call)
         except _UnknownError as unknown:
             guess = dict(before)
             self._resolve(_Guess(self.name, dict(arrays), guess, None))
