@@ -357,7 +357,7 @@ def test_read_only():
         lambda: brt.embedding_renorm(x, jnp.asarray([1]), 0.1), lambda: brt.embedding(x, jnp.asarray([1]), max_norm=0.1), lambda: brt.fill_(x, 3.0),
         lambda: jax.jit(lambda x: brtj.fill_(x, 3.0))(x),
     ):  # fmt: skip
-        with pytest.raises(brt.InvalidProblemError, match="read-only"):
+        with pytest.raises(brt.InvalidProblemError, match="never change|read-only"):
             call()
     assert np.array_equal(np.asarray(c), np.ones(3)) and np.array_equal(np.asarray(x), before)
 
@@ -580,7 +580,7 @@ def test_cuda_faults_and_foreign_arrays(cuda: Any):
     beside = brt.add(cupy.ones((3, 2), "f4"), x)  # the first array's library
     assert isinstance(beside, cupy.ndarray) and float(beside.sum()) == 12
     assert isinstance(brt.add(x, cupy.ones((3, 2), "f4")), jax.Array)
-    with pytest.raises(brt.InvalidProblemError, match="read-only"):
+    with pytest.raises(brt.InvalidProblemError, match="exp: out is float32 array of shape .*; accepted None: JAX arrays never change"):
         brt.exp(x, out=x)
     assert np.asarray(x).sum() == 6
 

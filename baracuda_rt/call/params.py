@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from ..codegen.dtypes import DTYPES, integer_range
 from ..codegen.model import ParamSpec
 from ..errors import BaracudaError, InvalidProblemError, UnsupportedDTypeError
-from .arrays import dtype_row, told
+from .arrays import dtype_row, ordered, told
 
 __all__ = ["convert_param", "integral"]
 
@@ -119,7 +119,7 @@ def _index(value: Any) -> Any:
 
 def _ints(param: ParamSpec, value: Any) -> Any:
     try:
-        integers = tuple(_index(v) for v in value) if isinstance(value, list | tuple) or hasattr(value, "__len__") else _index(value)
+        integers = tuple(_index(v) for v in value) if isinstance(value, list | tuple) or (hasattr(value, "__len__") and ordered(value)) else _index(value)
     except TypeError:
         raise _RefusedError from None
     for integer in integers if isinstance(integers, tuple) else (integers,):
@@ -149,6 +149,8 @@ def _shape(param: ParamSpec, value: Any) -> Any:
 
 def _shapes(param: ParamSpec, value: Any) -> Any:
     try:
+        if not all(map(ordered, (value, *value))):
+            raise TypeError
         rows = tuple(tuple(_index(n) for n in row) for row in value)
     except TypeError:
         raise _RefusedError("a sequence of shapes") from None

@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from ..bridges.protocol import HOOKS
-from ..errors import InvalidProblemError, UnsupportedError
+from ..errors import BaracudaError, InvalidProblemError, UnsupportedError
 from .generator import drawing
+from .spelling import renamed
 from .states import key_of
 
 __all__ = ["Call", "Shape", "Unread"]
@@ -20,6 +21,7 @@ class Call:
 
     def __init__(self, name: str, arrays: dict[str, Any], params: dict[str, Any], executor: Any, home: Any = None) -> None:
         self.name, self.arrays, self.params, self.executor, self.home = name, arrays, params, executor, home
+        self.operands = tuple(arrays)  # those of the caller
         self.made: dict[str, Any] = {}  # operands that a hook adds to the call
         self.give_back: Callable[[], None] | None = None  # what the call drew
 
@@ -61,8 +63,9 @@ class Call:
         given = dict(zip((o.name for o in decl.inputs), (self.arrays[name] for name in names), strict=False))
         try:
             return entry(tuple(given.get(o.name) for o in decl.inputs), tuple(params.get(q.name, q.default) for q in entry._params), None, None, False)
-        except (InvalidProblemError, UnsupportedError) as error:  # told under the name that was called
-            raise type(error)(str(error).replace(entry.name, self.name, 1)) from None
+        except BaracudaError as error:
+            own = [name if name in self.operands else self.operands[0] for name in names]  # an array that a hook made is the first operand's
+            raise renamed(error, entry.name, self.name, dict(zip((o.name for o in decl.inputs), own, strict=False))) from None
 
 
 class Shape:

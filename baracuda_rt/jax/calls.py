@@ -11,7 +11,7 @@ import jax.numpy as jnp
 import numpy as np
 
 from .. import registry
-from ..call.arrays import is_array, is_number
+from ..call.arrays import is_array, is_number, told
 from ..call.dispatch import Entry
 from ..call.plan import Plan
 from ..call.planning import names_of
@@ -89,7 +89,7 @@ class JaxEntry(Entry):
         if returned is not None and returned > len(decl.many_outputs):
             return self._sized(returned).call(operands, params, out, preference, check, need)
         if any(y is not None for y in (out if isinstance(out, tuple | list) else (out,))):
-            raise InvalidProblemError(f"{self.name}: out is read-only: JAX arrays never change; accepted None beside them")
+            raise InvalidProblemError(f"{self.name}: out is {told(out)}; accepted None: JAX arrays never change, so a call of them makes its results")
         arrays, given, numbers = self._sorted(decl, operands, params)
         call = _Concrete(self.name, arrays, given, None)
         with call.refunding():
