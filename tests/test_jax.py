@@ -628,3 +628,20 @@ def test_a_device_of_jax_makes_its_arrays():
         assert isinstance(made, jax.Array)
         equal(made, want, "uniform")
     assert isinstance(want, np.ndarray) and isinstance(brt.zeros((2,), device=x.device), jax.Array)
+
+
+@pytest.mark.host
+def test_a_cleared_cache_is_asked_again():
+    """Kernels of calls of JAX arrays are loaded again, and a function that was compiled before finds its program by its text."""
+    x = jnp.arange(5.0) + 0.125
+    again = jax.jit(lambda x: brtj.exp2(x) * 2)
+    want = np.asarray(brtj.exp2(x))
+    np.testing.assert_array_equal(np.asarray(again(x)), want * 2)
+    brtj.exp2(x)
+    brt.cache_clear(disk=False)
+    before = brt.cache_info()
+    np.testing.assert_array_equal(np.asarray(brtj.exp2(x)), want)
+    after = brt.cache_info()
+    assert after["hits"] + after["misses"] > before["hits"] + before["misses"]
+    brt.cache_clear(disk=False)
+    np.testing.assert_array_equal(np.asarray(again(x)), want * 2)

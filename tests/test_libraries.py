@@ -326,7 +326,7 @@ def test_a_plan_without_capture_refuses_a_capturing_stream(device):
             plan.launch(4096, 8192, 0, 77, False)
         assert len(device.log) == 1, "nothing was launched"
     finally:
-        registry._specs.pop(op.name)
+        registry._made.pop(op.name)
 
 
 # -- on every executor ------------------------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from typing import Any
+from weakref import ref
 
 from ..bridges.protocol import HOOKS, LIBRARIES, bridge_named, bridge_of, compiling
 from ..codegen.model import DirectionSpec
@@ -22,13 +23,14 @@ from .preference import DEFAULT, PlanPreference
 from .recent import Recent
 from .resolving import Shape, Unread
 
-__all__ = ["Entry", "entries"]
+__all__ = ["Entry", "entries", "every"]
 
 
 class Entry(Function):
     """One public function: op and direction, built on first call; what is known of its calls, and the generated functions that serve them."""
 
     def __init__(self, op: str, direction: str = "forward", count: int | None = None, place: Any = None) -> None:
+        _all.add(ref(self, _all.discard))
         self.op_name, self.direction, self.count = op, direction, count  # count: operands of an argument of many arrays, None: as declared
         self.place = place  # where results of calls without arrays are made; None: calls have arrays
         self._fitting: dict[int, Entry] = {}
@@ -271,7 +273,13 @@ class Entry(Function):
         names = bridge_named(kind).names(self) if kind in LIBRARIES else {"_array": sys.modules[kind].ndarray}
         return binder.caller(self, kind, names, lambda p: lambda value: convert_param(self.name, p, value), key_only)
 
+_all: set[ref[Entry]] = set()
 _entries: dict[tuple[str, str], Entry] = {}
+
+
+def every() -> list[Entry]:
+    """The functions that there are: for arrays of all libraries, of formulas, of any number of arrays, for every place."""
+    return [entry for held in tuple(_all) if (entry := held()) is not None]
 
 
 def entries(op: str, direction: str = "forward") -> Entry:

@@ -152,8 +152,11 @@ class ElementwiseFunction:
             op = registry.add_op(entry)
         except ManifestError as error:
             raise InvalidProblemError(f"elementwise: formula {self.formula!r} is outside the language: {error.args[0]}") from None
-        backward = Entry(op.name, "backward") if "backward" in op.directions else why
-        return Entry(op.name, "forward"), backward
+        forward, backward = Entry(op.name, "forward"), Entry(op.name, "backward") if "backward" in op.directions else why
+        for made in (forward, backward):
+            if isinstance(made, Entry):
+                made._build()  # holds the op
+        return forward, backward
 
     def __call__(self, /, *args: Any, out: Any = None, preference: PlanPreference | None = None, check: bool = False, **kwargs: Any) -> Any:
         if compiling():

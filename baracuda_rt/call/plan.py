@@ -15,7 +15,7 @@ from ..errors import InvalidProblemError, MisalignedOperandError, UnsupportedDTy
 from ..executors.base import Executor
 from ..executors.error_slot import site_for
 from ..libraries import prepare
-from ..records import Call, Geometry, Problem, function_name
+from ..records import Call, Geometry, Problem, function_name, reports
 from ..registry import get_op, module_of
 from . import binder
 from .arrays import TensorSpec, is_scalar, told
@@ -49,7 +49,7 @@ class Plan:
         self.op, self.problem, self.geometry, self.executor = op, problem, geometry, executor
         self.sku = sku
         self.name = function_name(op.name, problem.direction)
-        self.site = site_for(self.name)
+        self.site = site_for(self.name) if reports(geometry.launches) else 0
         self.operands = list(problem.specs)
         self.index = {name: k for k, name in enumerate(self.operands)}
         self.written = frozenset({o.name for o in problem.decl.outputs}.union(problem.decl.written(problem.params)))

@@ -21,7 +21,7 @@ from ..errors import InvalidProblemError
 from ..settings import settings
 from . import batching, ffi  # noqa: F401 batching registers its rule
 from .gradients import differentiable
-from .program import alike, described, executor_of, outputs_of
+from .program import alike, described, executor_of, forget, outputs_of
 from .site import Described, Site
 
 __all__ = ["JaxEntry", "entry_of"]
@@ -71,6 +71,12 @@ class JaxEntry(Entry):
 
     def _other(self, op: str) -> JaxEntry:
         return entry_of(op, self.direction)
+
+    def forget(self) -> None:
+        super().forget()
+        forget(self)
+        compiled.cache_clear()
+        returned.cache_clear()
 
     def placed(self, device: Any, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: Any, check: bool) -> Any:
         """A call that may have no array: its result is JAX's, on the device that is asked for."""
