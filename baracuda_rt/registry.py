@@ -176,7 +176,7 @@ def _lent(holder: str) -> tuple[str, ...]:
 def _guarantee(sku: KernelSku) -> PrecisionGuarantee:
     if sku.category not in CATEGORIES:
         raise unknown("category", sku.category, CATEGORIES, str(sku))
-    if sku.op not in _specs and sku.op not in _load():
+    if sku.op not in _specs and sku.op not in _made and sku.op not in _load():
         raise unknown("op", sku.op, _load(), str(sku))
     known_arch(sku.arch, str(sku))
     op = get_op(sku.op)
