@@ -22,6 +22,7 @@ _HOMES = {
     **dict.fromkeys(("check_errors", "synchronize"), "call.devices"),
     **dict.fromkeys(("explain", "Explanation"), "call.explaining"),
     **dict.fromkeys(("skus", "warmup"), "commands.listing"),
+    **dict.fromkeys(("autotune", "Tuning"), "call.autotuning"),
     "used": "call.used",
     **dict.fromkeys(("cache_info", "cache_clear"), "commands.listing"),
     "describe": "commands.describe",

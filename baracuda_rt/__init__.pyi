@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any, Final, Literal, Protocol, TypeAlias, TypeVar
 
 from .call.arrays import TensorSpec as TensorSpec
+from .call.autotuning import Tuning as Tuning, autotune as autotune
 from .call.devices import check_errors as check_errors, synchronize as synchronize
 from .call.explaining import Explanation as Explanation, explain as explain
 from .call.formulas import elementwise as elementwise
@@ -2342,6 +2343,7 @@ __all__ = [
     "PlanPreference",
     "PrecisionGuarantee",
     "TensorSpec",
+    "Tuning",
     "UnknownSkuError",
     "UnsupportedDTypeError",
     "UnsupportedError",
@@ -2421,6 +2423,7 @@ __all__ = [
     "atleast_1d",
     "atleast_2d",
     "atleast_3d",
+    "autotune",
     "avg_pool1d",
     "avg_pool1d_backward",
     "avg_pool2d",

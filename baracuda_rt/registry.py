@@ -12,14 +12,15 @@ from functools import lru_cache
 from typing import Any
 from weakref import WeakValueDictionary
 
-from .codegen.catalogue import check_declared, guarantee, listed, module_sku, types_of
+from .codegen.catalogue import check_declared, guarantee, has_loops, listed, module_sku, types_of
 from .codegen.dtypes import DTYPES
 from .codegen.entry import read_entry
-from .codegen.model import ARCHS, CATEGORIES, DirectionSpec, KernelSku, OpSpec, PrecisionGuarantee, restore_guarantees_with
+from .codegen.model import ARCHS, CATEGORIES, LOOPS, DirectionSpec, KernelSku, OpSpec, PrecisionGuarantee, restore_guarantees_with
 from .codegen.near import nearest, unknown
 from .codegen.wings import wing_of
 from .errors import UnknownSkuError
 from .patterns.protocol import Pattern, complete
+from .settings import settings
 
 __all__ = ["TEMPLATES", "declared", "geometry_module", "get_op", "module_of", "modules_of", "named", "op_names", "ops", "shared", "shared_module", "spellings", "uses"]
 
@@ -142,16 +143,19 @@ def uses(decl: DirectionSpec) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=256)
-def shared_module(op: str, arch: str, size: int = 0) -> KernelSku:
-    """The one module of an internal op; of one that has a module for each element size, that for `size` bytes."""
-    found = list(listed(get_op(op), "forward", arch))
+def shared_module(op: str, arch: str, size: int = 0, loops: bool = False) -> KernelSku:
+    """The one module of an internal op; of one that has a module for each element size, that for `size` bytes. loops: that of the CPU's own path, where there is one."""
+    spec = get_op(op)
+    loops = loops and has_loops(spec.directions["forward"])
+    found = [sku for sku in listed(spec, "forward", arch, loops) if (sku.variant == LOOPS) == loops]
     return found[0] if len(found) == 1 else next(sku for sku in found if DTYPES[sku.element].size == size)
 
 
 def modules_of(op: OpSpec, sku: KernelSku) -> tuple[KernelSku, ...]:
     """The modules that plans of a SKU need: its own, unless a library serves it, and those of the internal ops that its pattern uses."""
     own = (module_of(op, sku)[1],) if sku.backend == "template" else ()
-    return (*own, *(shared_module(name, sku.arch, DTYPES[sku.element].size) for name in uses(op.directions[sku.direction]) if get_op(name).internal))
+    loops = sku.arch == "host" and settings.host_geometry == "fast"
+    return (*own, *(shared_module(name, sku.arch, DTYPES[sku.element].size, loops) for name in uses(op.directions[sku.direction]) if get_op(name).internal))
 
 
 def module_of(op: OpSpec, sku: KernelSku) -> tuple[OpSpec, KernelSku]:

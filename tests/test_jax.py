@@ -645,3 +645,18 @@ def test_a_cleared_cache_is_asked_again():
     assert after["hits"] + after["misses"] > before["hits"] + before["misses"]
     brt.cache_clear(disk=False)
     np.testing.assert_array_equal(np.asarray(again(x)), want * 2)
+
+
+def test_tracing_and_compiled_calls_time_nothing(monkeypatch):
+    """With BARACUDA_RT_AUTOTUNE=1 neither what jit traces nor what it compiles waits for a timing."""
+    from baracuda_rt.call import tuning
+    from baracuda_rt.settings import settings
+
+    timed: list[str] = []
+    monkeypatch.setattr(settings, "autotune", True)
+    monkeypatch.setattr(tuning, "time_plan", lambda plan, *_: timed.append(plan.name))
+    x = jnp.ones((5, 37), jnp.float32)
+    lowered = jax.jit(lambda x: brt.softmax(brtj.exp(x), -1)).lower(x)
+    np.testing.assert_allclose(np.asarray(lowered.compile()(x)), np.full((5, 37), 1 / 37), rtol=1e-6)
+    jax.jit(jax.grad(lambda x: brt.logsumexp(x, dim=1).sum()))(x)
+    assert not timed

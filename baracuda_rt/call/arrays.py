@@ -12,7 +12,7 @@ from ..bridges import dlpack
 from ..bridges.protocol import bridge_of, cupy_for
 from ..codegen.dtypes import BY_NAME, DTYPES, DType
 from ..errors import InvalidProblemError, UnsupportedDTypeError
-from ..records import Spec, contiguous_strides
+from ..records import LONGEST, Spec, contiguous_strides, shortened
 
 __all__ = ["TensorSpec", "array_module", "dtype_row", "is_array", "is_number", "is_scalar", "library_of", "ordered", "told", "wrap"]
 
@@ -138,16 +138,15 @@ def library_of(x: Any) -> str | None:
 
 
 def is_array(x: Any) -> bool:
-    """Whether x is an array operand rather than a Python number."""
-    return (
-        library_of(x) is not None
-        or hasattr(x, "__cuda_array_interface__")
-        or (hasattr(x, "__dlpack__") and hasattr(x, "__dlpack_device__"))
-        or hasattr(x, "__array_interface__")
+    """Whether x is an array operand rather than a Python number, or a class of arrays."""
+    return library_of(x) is not None or (
+        not isinstance(x, type)
+        and (
+            hasattr(x, "__cuda_array_interface__")
+            or (hasattr(x, "__dlpack__") and hasattr(x, "__dlpack_device__"))
+            or hasattr(x, "__array_interface__")
+        )
     )
-
-
-LONGEST = 200  # characters of a value in a message
 
 
 def told(value: Any) -> str:
@@ -162,8 +161,11 @@ def told(value: Any) -> str:
         text = ", ".join(items) + (", …" if len(value) > len(items) else "")
         text = f"[{text}]" if isinstance(value, list) else f"({text}{',' if len(value) == 1 else ''})"
     else:
-        text = " ".join(repr(value).split())
-    return text if len(text) <= LONGEST else f"{text[: LONGEST - 2]} …"
+        try:
+            text = " ".join(repr(value).split())
+        except Exception:  # somebody else's class
+            text = f"a {type(value).__name__}"
+    return shortened(text)
 
 
 def is_scalar(x: Any) -> bool:

@@ -233,6 +233,10 @@ class Function:
         described = {who: describe(x, executor, name, who, who in foreign or f"out {who}" in foreign, decl) for who, x in (*arrays.items(), *outputs.items())}
         specs: dict[str, Spec | None] = {who: item[0] for who, item in described.items()}
         plan = self._plan(decl, specs, given, need, DEFAULT if preference is None else preference, executor, numbers)
+        if settings.autotune and settings.tuning:
+            from .tuning import tuned
+
+            plan = tuned(plan, {who: item[1] for who, item in described.items()}, home.stream_pointer(None))
         if decl.many_outputs and out is not None and len(out) != plan.problem.dims["count"]:
             raise InvalidProblemError(f"{name}: out has {len(out)} arrays; expected {plan.problem.dims['count']}")
         for who in plan.written & numbers_given:

@@ -13,7 +13,7 @@ from ..codegen.model import ParamSpec
 from ..errors import BaracudaError, InvalidProblemError, UnsupportedDTypeError
 from .arrays import dtype_row, ordered, told
 
-__all__ = ["convert_param", "integral"]
+__all__ = ["convert_param", "integral", "truth"]
 
 
 class _RefusedError(Exception):
@@ -87,8 +87,12 @@ def _int(param: ParamSpec, value: Any) -> Any:
     return integer
 
 
+def _is_truth(value: Any) -> bool:
+    return isinstance(value, bool) or type(value).__name__ in ("bool_", "bool")
+
+
 def _bool(param: ParamSpec, value: Any) -> Any:
-    if isinstance(value, bool) or type(value).__name__ in ("bool_", "bool"):
+    if _is_truth(value):
         return bool(value)
     raise _RefusedError("True or False")
 
@@ -197,6 +201,13 @@ def convert_param(name: str, param: ParamSpec, value: Any) -> Any:
         return _KINDS[param.type].convert(param, value)
     except _RefusedError as refused:
         raise refused.kind(f"{name}: {param.name} is {refused.got or told(value)}; accepted {refused.accepted or _accepted(param)}") from None
+
+
+def truth(name: str, argument: str, value: Any) -> bool:
+    """An argument of every function that is True or False, of Python or of NumPy. Raises InvalidProblemError for anything else."""
+    if not _is_truth(value):
+        raise InvalidProblemError(f"{name}: {argument} is {told(value)}; accepted True or False")
+    return bool(value)
 
 
 def integral(name: str, param: ParamSpec, value: Any, group: str, token: str) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..bridges.protocol import bridge_of
 from ..codegen.catalogue import formula_group
@@ -22,10 +22,13 @@ from .arrays import TensorSpec, is_scalar, told
 from .element import element_bits, number_as
 from .operands import describe, executor_of
 from .overlap import check_overlap, check_writable, ranges_of, spans_of
-from .params import convert_param, integral
+from .params import convert_param, integral, truth
 from .program import Program, anywhere, launcher
 from .spelling import words_of
 from .used import count
+
+if TYPE_CHECKING:
+    from .explanation import Explanation
 
 __all__ = ["Plan"]
 
@@ -45,8 +48,9 @@ class Plan:
     source (the rendered CUDA C++). Thread-safe.
     """
 
-    def __init__(self, op: OpSpec, problem: Problem, geometry: Geometry, sku: KernelSku, executor: Executor | None, shared: Shared) -> None:
+    def __init__(self, op: OpSpec, problem: Problem, geometry: Geometry, sku: KernelSku, executor: Executor | None, shared: Shared, kind: Any) -> None:
         self.op, self.problem, self.geometry, self.executor = op, problem, geometry, executor
+        self.kind = kind  # the `planning.Kind` that solved the problem
         self.sku = sku
         self.name = function_name(op.name, problem.direction)
         self.site = site_for(self.name) if reports(geometry.launches) else 0
@@ -127,6 +131,12 @@ class Plan:
         """The modules that hold the plan's kernels, in the order of their first launch: its own, and those it shares with other plans."""
         own = module_of(self.op, self.sku)[1]
         return tuple(dict.fromkeys(launch.module or own for launch in self.geometry.launches))
+
+    def explain(self) -> Explanation:
+        """Why this SKU runs and no other variant, and what was timed for this class of problems: `brt.explain` of the plan. Touches no memory, compiles nothing."""
+        from .explanation import explanation_of
+
+        return explanation_of(self)
 
     def __repr__(self) -> str:
         return f"<Plan {self.sku}>"
@@ -210,6 +220,7 @@ class Plan:
 
     def _run_checked(self, /, *, workspace: Any = None, stream: Any = None, check: bool = False, **values: Any) -> None:
         scalars = dict(self.defaults)
+        check = truth(self.name, "check", check)
         arrays = {}
         for name, value in self._by_name(values).items():
             if name in self.problem.numbers:
@@ -268,8 +279,8 @@ class Plan:
 
     # -- launching ------------------------------------------------------------------------------------------------------------------
 
-    def prepare(self, stream: int = 0) -> None:
-        """Loads the kernels and writes the launcher, so that the first run is like every other. Raises CompileError."""
+    def prepare(self, stream: int = 0, noted: bool = True) -> None:
+        """Loads the kernels and writes the launcher, so that the first run is like every other. noted: `used()` tells of them. Raises CompileError."""
         executor = self.executor
         assert executor is not None
         if not self.geometry.steps:
@@ -291,7 +302,8 @@ class Plan:
             if step.shared:
                 executor.allow_shared(kernel, step.shared, self.sku)
             steps.append((kernel, step.grid, step.block, step.shared))
-        count(self)
+        if noted:
+            count(self)
         self.launch_here = launcher(self, steps)
         self.launch = self.launch_here if executor.kind == "host" else anywhere(self.launch_here, executor.ordinal)  # type: ignore[attr-defined]
 

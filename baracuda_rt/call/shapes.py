@@ -14,7 +14,7 @@ from ..codegen.model import DirectionSpec, OperandSpec, OpSpec
 from ..errors import InvalidProblemError, UnsupportedDTypeError
 from ..patterns.axes import along_axis
 from ..patterns.protocol import Pattern
-from ..records import Problem, Spec, contiguous_strides, function_name
+from ..records import Problem, Spec, contiguous_strides, function_name, shortened
 from .overlap import overlaps_itself
 
 __all__ = ["unify"]
@@ -265,8 +265,8 @@ def _operand_shape(
     asked = params.get(f"{operand}_shape")
     shape = spec.shape if spec is not None else asked if asked is not None else full
     if spec is not None and asked is not None and asked != spec.shape:
-        raise InvalidProblemError(f"{name}: {operand}_shape is {asked}; expected {spec.shape}, the shape of {operand}")
+        raise InvalidProblemError(f"{name}: {operand}_shape is {shortened(str(asked))}; expected {spec.shape}, the shape of {operand}")
     padded = (1,) * (len(full) - len(shape)) + shape
     if len(shape) > len(full) or any(a not in (1, b) for a, b in zip(padded, full, strict=True)):
-        raise InvalidProblemError(f"{name}: {operand}_shape is {shape}; accepted shapes that broadcast to dy's {full}")
+        raise InvalidProblemError(f"{name}: {operand}_shape is {shortened(str(shape))}; accepted shapes that broadcast to dy's {full}")
     return shape

@@ -8,6 +8,7 @@ import hashlib
 import platform
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
@@ -23,15 +24,17 @@ from ..codegen.dtypes import DTYPES, DType, follow
 from ..codegen.model import LOOPS, KernelSku, OpSpec
 from ..codegen.wings import template_file
 from ..errors import BackendUnavailableError, BaracudaError, KernelLaunchError
+from ..records import RESIDENT
 from ..settings import settings
 from . import host_compile
 from .base import Kernel, numpy_dtype
-from .error_slot import ErrorSlot, Slot
+from .error_slot import ErrorSlot, Slot, SpareSlot
 
 __all__ = ["HostExecutor", "host", "identity", "module_skus", "runtime_identity"]
 
 _ERROR_BYTES = 1024
 SCHEDULER = "host scheduler"  # among the names of modules
+_TICK = 1e-4  # seconds from which on one run tells its time
 _MACHINE = f"host {platform.machine()}"
 
 
@@ -91,6 +94,7 @@ class HostExecutor:
 
     arch = "host"
     kind = "host"
+    resident = RESIDENT  # as on a large device, so that the CPU runs what that would
     array = np.ndarray
 
     def __init__(self) -> None:
@@ -172,6 +176,41 @@ class HostExecutor:
 
     def capturing(self, stream: int) -> bool:
         return False
+
+    @contextlib.contextmanager
+    def current(self) -> Iterator[None]:
+        """There is one host."""
+        yield
+
+    # -- timing -----------------------------------------------------------------------------------------------------------------------
+
+    def machine(self) -> dict[str, str]:
+        """What a time depends on, problem and library aside."""
+        try:
+            compiler = str(self.compiler())
+        except BackendUnavailableError:  # kernels come from a bundle
+            compiler = "none"
+        return {"arch": _MACHINE, "device": _processor(), "threads": str(settings.host_threads), "compiler": compiler}
+
+    def spare_slot(self) -> Slot:
+        memory = ErrorSlot()
+        return SpareSlot(memory, ctypes.addressof(memory), memory)
+
+    def time(self, run: Callable[[], None], stream: int) -> float:
+        """Seconds that a run takes, by the wall; of a short one the mean of several."""
+        begin = time.perf_counter()
+        run()
+        took = time.perf_counter() - begin
+        if took >= _TICK:
+            return took
+        count = min(1000, int(_TICK / max(took, 1e-7)) + 1)
+        begin = time.perf_counter()
+        for _ in range(count):
+            run()
+        return (time.perf_counter() - begin) / count
+
+    def copy_bytes(self, to: int, source: int, count: int, stream: int) -> None:
+        ctypes.memmove(to, source, count)
 
     # -- kernels ----------------------------------------------------------------------------------------------------------------------
 
@@ -315,6 +354,17 @@ def _loading(name: str) -> Iterator[None]:
         yield
     except (OSError, host_compile.HostLaunchFailure) as error:
         raise KernelLaunchError(f"{name}: cannot be loaded: {error}", backend="host", name=name) from error
+
+
+def _processor() -> str:
+    """The CPU by name, as far as Linux says it."""
+    try:
+        with open("/proc/cpuinfo", encoding="utf-8", errors="replace") as file:
+            lines = dict(line.split(":", 1) for line in file.read(1 << 16).splitlines() if ":" in line)
+    except OSError:
+        lines = {}
+    found = {key.strip(): value.strip() for key, value in lines.items()}
+    return found.get("model name") or " ".join(found[key] for key in ("CPU implementer", "CPU part") if key in found) or platform.machine()
 
 
 _shim: str | None = None
