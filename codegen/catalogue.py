@@ -21,7 +21,7 @@ def backends(decl: DirectionSpec, arch: str) -> tuple[str, ...]:
     return (*(name for name in decl.libraries if LIBRARIES[name] == place), *(("template",) if decl.template else ()))
 
 
-LOOPING = frozenset({"cast", "elementwise", "embedding", "gated", "gather", "layout", "norm", "pointwise_loss", "reduce", "reduce_spread", "scan", "softmax"})
+LOOPING = frozenset({"cast", "class_loss", "draw", "elementwise", "embedding", "gated", "gather", "layout", "norm", "norm_backward", "one_hot", "pointwise_loss", "pool_max", "pool_sum", "radix_sort", "reduce", "reduce_spread", "row_loss", "row_sort", "scan", "softmax"})
 """The templates that have kernels for the path `loops`."""
 
 _MOVES = frozenset({"concat", "contiguize", "fill", "flip", "meshgrid", "pad", "permute", "repeat", "roll", "triangle"})
@@ -33,7 +33,7 @@ def has_loops(decl: DirectionSpec) -> bool:
         return False
     if decl.template == "layout":
         return decl.traits.move in _MOVES
-    return decl.direction == "forward" or decl.template not in ("embedding", "gather")
+    return decl.direction == "forward" or decl.template not in ("embedding", "gather", "pool_sum")
 
 
 def has_variant(types: Mapping[str, str], variant: str) -> bool:

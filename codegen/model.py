@@ -329,7 +329,7 @@ class DirectionSpec:
         return tuple(operand.name for operand in self.outputs if operand.many)
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False, weakref_slot=True)
 class OpSpec:
     """One manifest entry."""
 

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 from ..codegen.dtypes import DTYPES, integer_range
 from ..codegen.model import ParamSpec
 from ..errors import BaracudaError, InvalidProblemError, UnsupportedDTypeError
-from .arrays import dtype_row, told
+from .arrays import dtype_row, ordered, told
 
-__all__ = ["convert_param", "integral"]
+__all__ = ["convert_param", "integral", "truth"]
 
 
 class _RefusedError(Exception):
@@ -87,8 +87,12 @@ def _int(param: ParamSpec, value: Any) -> Any:
     return integer
 
 
+def _is_truth(value: Any) -> bool:
+    return isinstance(value, bool) or type(value).__name__ in ("bool_", "bool")
+
+
 def _bool(param: ParamSpec, value: Any) -> Any:
-    if isinstance(value, bool) or type(value).__name__ in ("bool_", "bool"):
+    if _is_truth(value):
         return bool(value)
     raise _RefusedError("True or False")
 
@@ -119,7 +123,7 @@ def _index(value: Any) -> Any:
 
 def _ints(param: ParamSpec, value: Any) -> Any:
     try:
-        integers = tuple(_index(v) for v in value) if isinstance(value, list | tuple) or hasattr(value, "__len__") else _index(value)
+        integers = tuple(_index(v) for v in value) if isinstance(value, list | tuple) or (hasattr(value, "__len__") and ordered(value)) else _index(value)
     except TypeError:
         raise _RefusedError from None
     for integer in integers if isinstance(integers, tuple) else (integers,):
@@ -149,6 +153,8 @@ def _shape(param: ParamSpec, value: Any) -> Any:
 
 def _shapes(param: ParamSpec, value: Any) -> Any:
     try:
+        if not all(map(ordered, (value, *value))):
+            raise TypeError
         rows = tuple(tuple(_index(n) for n in row) for row in value)
     except TypeError:
         raise _RefusedError("a sequence of shapes") from None
@@ -195,6 +201,13 @@ def convert_param(name: str, param: ParamSpec, value: Any) -> Any:
         return _KINDS[param.type].convert(param, value)
     except _RefusedError as refused:
         raise refused.kind(f"{name}: {param.name} is {refused.got or told(value)}; accepted {refused.accepted or _accepted(param)}") from None
+
+
+def truth(name: str, argument: str, value: Any) -> bool:
+    """An argument of every function that is True or False, of Python or of NumPy. Raises InvalidProblemError for anything else."""
+    if not _is_truth(value):
+        raise InvalidProblemError(f"{name}: {argument} is {told(value)}; accepted True or False")
+    return bool(value)
 
 
 def integral(name: str, param: ParamSpec, value: Any, group: str, token: str) -> Any:

@@ -182,9 +182,11 @@ def in_packs(extents: list[int], moving: Sequence[list[int]], vec: int) -> None:
             own[-1] = vec
 
 
-def choose(p: Problem, vec: int, ending: str = "") -> str:
-    """The variant without its ending, if need be the one asked for."""
+def choose(p: Problem, vec: int, ending: str = "", moves: bool = False) -> str:
+    """The variant without its ending, if need be the one asked for. moves: elements are moved, or summed each for itself, so that timing may choose."""
     variant = "vec16" if vec > 1 else "strided"
+    if moves and p.variant is None and vec > 1:
+        return str(p.pick("path", variant, ("strided",)))
     if p.variant is None or p.variant == variant + ending:
         return variant
     if p.variant == "strided" + ending and p.variant in p.decl.variants:

@@ -190,7 +190,7 @@ def add_rows(
     elif not p.variant.endswith("_atomic"):
         atomic = False
     ending = "_atomic" if atomic else ""
-    variant = choose(p, 1 if index is not None or "vec16" + ending not in p.decl.variants else vec, ending)
+    variant = choose(p, 1 if index is not None or "vec16" + ending not in p.decl.variants else vec, ending, moves=not atomic)
     vec = min(vec, 8) if variant == "vec16" else 1
     in_packs(extents, columns, vec)
     width = numel(extents)

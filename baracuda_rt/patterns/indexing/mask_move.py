@@ -135,7 +135,7 @@ def plan(p: Problem) -> Geometry:
         fill = 0
     who_y, where, columns, column, size = rest
     if size and columns:
-        b.add("_rest", min(ceil_div(size, THREADS), REST_BLOCKS), (Ptr(who_y), where, i64(columns), i64(column), i64(size), total, Const(fill, "u64")))
+        b.add("_rest", min(ceil_div(size, THREADS), p.pick("blocks", REST_BLOCKS, (p.resident // 256, p.resident // 64))), (Ptr(who_y), where, i64(columns), i64(column), i64(size), total, Const(fill, "u64")))
     return Geometry("strided", tuple(b.launches) if size or p.traits.picked == "filled" else (), b.work.size)
 
 

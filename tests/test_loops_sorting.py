@@ -1,0 +1,79 @@
+"""Sorts on the CPU's own path, and the ops whose plans launch them, beside the blocks and warps of a device: the stable order is one, so are the bits."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import baracuda_rt as brt
+from baracuda_rt import registry
+from baracuda_rt.settings import settings
+
+pytestmark = pytest.mark.host
+
+LOOPS = brt.PlanPreference(variant="loops")
+
+
+def both(monkeypatch, call):
+    """Results of the CPU's own path and of the faithful geometry: of every function anew, for plans are kept."""
+    found = []
+    for geometry in ("fast", "faithful"):
+        monkeypatch.setattr(settings, "host_geometry", geometry)
+        brt.cache_clear()
+        got = call()
+        found.append(got if isinstance(got, tuple) else (got,))
+    brt.cache_clear()
+    return zip(*found, strict=True)
+
+
+def elements(shape, dtype):
+    x = (np.random.default_rng(0).standard_normal(shape) * 50).astype(dtype)
+    if x.dtype.kind == "f" and x.size > 5:
+        x.flat[:6] = [np.nan, 0.0, -0.0, np.inf, -np.nan, -np.inf]
+    return x
+
+
+# Insertion, digits in a block, digits over tiles; rows across memory; one element, none.
+SHAPES = (((5, 24), 1), ((3, 25), 1), ((40, 300), 0), ((2, 9000), 1), ((1, 70000), 1), ((3, 1), 1), ((3, 0), 1))
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float64", "int16", "uint8", "bool"])
+def test_sorted_rows_are_the_same(dtype):
+    for shape, dim in SHAPES:
+        x = elements(shape, dtype)
+        for descending in (False, True):
+            values, places = brt.sort(x, dim, descending, preference=LOOPS)
+            own, want = brt.sort(x, dim, descending, preference=brt.PlanPreference(variant="default"))
+            assert np.array_equal(places, want) and values.tobytes() == own.tobytes(), (shape, descending)
+
+
+def test_plans_with_a_sort_in_them_agree(monkeypatch):
+    x, ids = elements((3000, 7), "float32"), np.random.default_rng(1).integers(0, 40, 3000)
+    x[:2] = 1
+    long = elements((2, 5000), "float32")
+    for call in (
+        lambda: brt.unsorted_segment_sum(x, ids, num_segments=40), lambda: brt.index_add(x[:40], 0, ids, x), lambda: brt.topk(long, 9, largest=False),
+        lambda: brt.median(long, 1), lambda: brt.kthvalue(long, 77, 1), lambda: brt.quantile(long[1:], (0.1, 0.5), 1), lambda: brt.unique(ids, return_counts=True),
+    ):  # fmt: skip
+        for got, want in both(monkeypatch, call):
+            assert got.dtype == want.dtype and got.tobytes() == want.tobytes()
+
+
+def test_an_id_that_no_segment_has_is_reported(monkeypatch):
+    monkeypatch.setattr(settings, "host_geometry", "fast")
+    brt.cache_clear()
+    ids = np.zeros(40000, np.int32)
+    ids[33333] = 5
+    with pytest.raises(brt.IndexOutOfRangeError, match="index 5 at position 33333"):
+        brt.unsorted_segment_sum(np.ones((40000, 1), np.float32), ids, num_segments=5)
+    brt.cache_clear()
+
+
+def test_the_module_of_the_setting_is_taken(monkeypatch):
+    specs = {"x": brt.TensorSpec((100, 3), "float32"), "segment_ids": brt.TensorSpec((100,), "int64")}
+    for geometry, variant in (("fast", "loops"), ("faithful", "default")):
+        monkeypatch.setattr(settings, "host_geometry", geometry)
+        plan = brt.select("unsorted_segment_sum", "forward", arch="host", num_segments=4, **specs)
+        sort = next(m for m in plan.modules if m.op == "radix_sort")
+        assert sort.variant == variant and sort in registry.modules_of(plan.op, plan.sku)
+    assert registry.shared_module("radix_sort", "sm_90", loops=False).variant == "default"
