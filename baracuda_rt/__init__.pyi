@@ -5,9 +5,11 @@ from collections.abc import Sequence
 from typing import Any, Final, Literal, Protocol, TypeAlias, TypeVar
 
 from .call.arrays import TensorSpec as TensorSpec
+from .call.autotuning import Tuning as Tuning, autotune as autotune
 from .call.devices import check_errors as check_errors, synchronize as synchronize
 from .call.explaining import Explanation as Explanation, explain as explain
 from .call.formulas import elementwise as elementwise
+from .call.generator import Generator as Generator, default_generator as default_generator, manual_seed as manual_seed
 from .call.plan import Plan as Plan
 from .call.preference import PlanPreference as PlanPreference
 from .call.selecting import select as select
@@ -16,7 +18,6 @@ from .commands.bundling import write_bundle as write_bundle
 from .commands.describe import describe as describe
 from .commands.listing import KernelSku as KernelSku, PrecisionGuarantee as PrecisionGuarantee, cache_clear as cache_clear, cache_info as cache_info, skus as skus, warmup as warmup
 from .errors import BackendUnavailableError as BackendUnavailableError, BaracudaError as BaracudaError, BufferTooSmallError as BufferTooSmallError, CacheWarning as CacheWarning, CompileError as CompileError, IndexOutOfRangeError as IndexOutOfRangeError, IndexOutOfRangeWarning as IndexOutOfRangeWarning, InvalidProblemError as InvalidProblemError, KernelLaunchError as KernelLaunchError, ManifestError as ManifestError, MisalignedOperandError as MisalignedOperandError, UnknownSkuError as UnknownSkuError, UnsupportedDTypeError as UnsupportedDTypeError, UnsupportedError as UnsupportedError, WorkspaceTooSmallError as WorkspaceTooSmallError
-from .generator import Generator as Generator, default_generator as default_generator, manual_seed as manual_seed
 from .ops.compositions import allclose as allclose, aminmax as aminmax, arange as arange, atleast_1d as atleast_1d, atleast_2d as atleast_2d, atleast_3d as atleast_3d, block_diag as block_diag, broadcast_tensors as broadcast_tensors, broadcast_to as broadcast_to, broadcast_to_backward as broadcast_to_backward, cartesian_prod as cartesian_prod, cdist as cdist, chunk as chunk, chunk_backward as chunk_backward, column_stack as column_stack, combinations as combinations, corrcoef as corrcoef, cov as cov, cumulative_trapezoid as cumulative_trapezoid, diag as diag, diag_embed as diag_embed, diag_embed_backward as diag_embed_backward, diagflat as diagflat, diagonal as diagonal, diagonal_scatter as diagonal_scatter, diff as diff, diff_backward as diff_backward, dist as dist, dist_backward as dist_backward, dsplit as dsplit, dstack as dstack, equal as equal, expand_dims as expand_dims, eye as eye, flatten as flatten, fliplr as fliplr, fliplr_backward as fliplr_backward, flipud as flipud, flipud_backward as flipud_backward, float_power as float_power, frexp as frexp, full_like as full_like, geomspace as geomspace, hsplit as hsplit, hstack as hstack, imag as imag, imag_backward as imag_backward, index_reduce as index_reduce, isin as isin, linspace as linspace, local_response_norm as local_response_norm, logspace as logspace, matrix_transpose as matrix_transpose, matrix_transpose_backward as matrix_transpose_backward, moveaxis as moveaxis, movedim as movedim, movedim_backward as movedim_backward, multinomial as multinomial, narrow as narrow, narrow_backward as narrow_backward, ones as ones, ones_like as ones_like, outer as outer, pairwise_distance as pairwise_distance, pdist as pdist, randperm as randperm, ravel as ravel, real as real, real_backward as real_backward, renorm as renorm, repeat_interleave as repeat_interleave, repeat_interleave_backward as repeat_interleave_backward, reshape as reshape, rois_of_boxes as rois_of_boxes, rot90 as rot90, rot90_backward as rot90_backward, row_stack as row_stack, select_scatter as select_scatter, slice_scatter as slice_scatter, softmin as softmin, softmin_backward as softmin_backward, split as split, split_backward as split_backward, squeeze as squeeze, stack as stack, stack_backward as stack_backward, swapaxes as swapaxes, swapaxes_backward as swapaxes_backward, take_along_dim as take_along_dim, tensor_split as tensor_split, tensor_split_backward as tensor_split_backward, token_counts as token_counts, trapezoid as trapezoid, tril_indices as tril_indices, triu_indices as triu_indices, unbind as unbind, unbind_backward as unbind_backward, unflatten as unflatten, unravel_index as unravel_index, unsqueeze as unsqueeze, unsqueeze_backward as unsqueeze_backward, unstack as unstack, vander as vander, var_mean as var_mean, view_as_complex as view_as_complex, view_as_complex_backward as view_as_complex_backward, view_as_real as view_as_real, view_as_real_backward as view_as_real_backward, vsplit as vsplit, vstack as vstack, weight_norm as weight_norm, zeros as zeros, zeros_like as zeros_like
 
 __version__: Final[str]
@@ -1009,19 +1010,19 @@ def hinge_embedding_loss(x: Array, target: Array, margin: float = 1.0, reduction
 def hinge_embedding_loss_backward(dy: Array, x: Array, target: Array, margin: float = 1.0, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of hinge_embedding_loss: hinge loss of distances: x where the target is 1, max(0, margin - x) where it is -1."""
 
-def histogram(x: Array, bins: int = 10, range: Any | None = None, weights: Array | None = None, density: bool = False, *, edges: Array | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def histogram(x: Array, bins: int | None = None, range: Any | None = None, weights: Array | None = None, density: bool = False, *, edges: Array | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Counts of elements between edges, or sums of their weights, and the edges."""
 
-def histogram_backward(dy: Array, x: Array, bins: int = 10, range: Any | None = None, *, edges: Array | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def histogram_backward(dy: Array, x: Array, bins: int | None = None, range: Any | None = None, *, edges: Array | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of histogram: counts of elements between edges, or sums of their weights, and the edges."""
 
-def histogram_density(x: Array, bins: int = 10, range: Any | None = None, weights: Array | None = None, *, edges: Array | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def histogram_density(x: Array, bins: int | None = None, range: Any | None = None, weights: Array | None = None, *, edges: Array | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Histogram of elements whose integral is 1, and the edges."""
 
-def histogramdd(x: Array, bins: int | Sequence[int] = 10, range: Any | None = None, weights: Array | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def histogramdd(x: Array, bins: int | Sequence[int] | None = None, range: Any | None = None, weights: Array | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Counts of points between the edges of a grid, or sums of their weights, and the edges of all axes one after another."""
 
-def histogramdd_backward(dy: Array, x: Array, bins: int | Sequence[int] = 10, range: Any | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def histogramdd_backward(dy: Array, x: Array, bins: int | Sequence[int] | None = None, range: Any | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of histogramdd: counts of points between the edges of a grid, or sums of their weights, and the edges of all axes one after another."""
 
 def huber_loss(x: Array, target: Array, reduction: Literal["none", "mean", "sum"] = "mean", delta: float = 1.0, *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -2342,6 +2343,7 @@ __all__ = [
     "PlanPreference",
     "PrecisionGuarantee",
     "TensorSpec",
+    "Tuning",
     "UnknownSkuError",
     "UnsupportedDTypeError",
     "UnsupportedError",
@@ -2421,6 +2423,7 @@ __all__ = [
     "atleast_1d",
     "atleast_2d",
     "atleast_3d",
+    "autotune",
     "avg_pool1d",
     "avg_pool1d_backward",
     "avg_pool2d",

@@ -4,7 +4,8 @@
 # mypy: ignore-errors
 from ..call.dispatch import entries
 from ..call.promotion import promoted
-from ..call.spelling import respelt, shows
+from ..call.spelling import renamed, respelt, shows
+from ..errors import BaracudaError
 
 __all__ = [
     "add",
@@ -3970,44 +3971,301 @@ def zeta_backward(dy=None, s=None, q=None, *, q_shape=None, need=None, out=None,
     return _zeta_backward.call((dy, s, q, ), (q_shape, ), out, preference, check, need)
 
 
-arctan2 = atan2
 
-arctan2_backward = atan2_backward
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def arctan2(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_atan2, globals()["arctan2"], locals())
+    try:
+        if promote is not False:
+            a, b = promoted("arctan2", promote, a=a, b=b)
+        return _atan2.call((a, b, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "atan2", "arctan2")
 
-true_divide = div
 
-true_divide_backward = div_backward
+arctan2.__doc__ = atan2.__doc__
 
-divide = div
 
-divide_backward = div_backward
+@shows('dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def arctan2_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_atan2_backward, globals()["arctan2_backward"], locals())
+    try:
+        return _atan2_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "atan2_backward", "arctan2_backward")
 
-igamma = gammainc
 
-igamma_backward = gammainc_backward
+arctan2_backward.__doc__ = atan2_backward.__doc__
 
-igammac = gammaincc
 
-igammac_backward = gammaincc_backward
+@shows('a, b, rounding_mode=None, *, promote=False, out=None, preference=None, check=False')
+def true_divide(a=None, b=None, rounding_mode=None, *, promote=False, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_div, globals()["true_divide"], locals())
+    try:
+        if promote is not False:
+            a, b = promoted("true_divide", promote, a=a, b=b)
+        return _div.call((a, b, ), (rounding_mode, ), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "div", "true_divide")
 
-greater_equal = ge
 
-greater = gt
+true_divide.__doc__ = div.__doc__
 
-less_equal = le
 
-less = lt
+@shows('dy, a=None, b=None, rounding_mode=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def true_divide_backward(dy=None, a=None, b=None, rounding_mode=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_div_backward, globals()["true_divide_backward"], locals())
+    try:
+        return _div_backward.call((dy, a, b, ), (rounding_mode, a_shape, b_shape, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "div_backward", "true_divide_backward")
 
-multiply = mul
 
-multiply_backward = mul_backward
+true_divide_backward.__doc__ = div_backward.__doc__
 
-not_equal = ne
 
-mod = remainder
+@shows('a, b, rounding_mode=None, *, promote=False, out=None, preference=None, check=False')
+def divide(a=None, b=None, rounding_mode=None, *, promote=False, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_div, globals()["divide"], locals())
+    try:
+        if promote is not False:
+            a, b = promoted("divide", promote, a=a, b=b)
+        return _div.call((a, b, ), (rounding_mode, ), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "div", "divide")
 
-mod_backward = remainder_backward
 
-subtract = sub
+divide.__doc__ = div.__doc__
 
-subtract_backward = sub_backward
+
+@shows('dy, a=None, b=None, rounding_mode=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def divide_backward(dy=None, a=None, b=None, rounding_mode=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_div_backward, globals()["divide_backward"], locals())
+    try:
+        return _div_backward.call((dy, a, b, ), (rounding_mode, a_shape, b_shape, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "div_backward", "divide_backward")
+
+
+divide_backward.__doc__ = div_backward.__doc__
+
+
+@shows('a, x, *, promote=False, out=None, preference=None, check=False')
+def igamma(a=None, x=None, *, promote=False, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_gammainc, globals()["igamma"], locals())
+    try:
+        if promote is not False:
+            a, x = promoted("igamma", promote, a=a, x=x)
+        return _gammainc.call((a, x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "gammainc", "igamma")
+
+
+igamma.__doc__ = gammainc.__doc__
+
+
+@shows('dy, a, x, *, x_shape=None, need=None, out=None, preference=None, check=False')
+def igamma_backward(dy=None, a=None, x=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_gammainc_backward, globals()["igamma_backward"], locals())
+    try:
+        return _gammainc_backward.call((dy, a, x, ), (x_shape, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "gammainc_backward", "igamma_backward")
+
+
+igamma_backward.__doc__ = gammainc_backward.__doc__
+
+
+@shows('a, x, *, promote=False, out=None, preference=None, check=False')
+def igammac(a=None, x=None, *, promote=False, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_gammaincc, globals()["igammac"], locals())
+    try:
+        if promote is not False:
+            a, x = promoted("igammac", promote, a=a, x=x)
+        return _gammaincc.call((a, x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "gammaincc", "igammac")
+
+
+igammac.__doc__ = gammaincc.__doc__
+
+
+@shows('dy, a, x, *, x_shape=None, need=None, out=None, preference=None, check=False')
+def igammac_backward(dy=None, a=None, x=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_gammaincc_backward, globals()["igammac_backward"], locals())
+    try:
+        return _gammaincc_backward.call((dy, a, x, ), (x_shape, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "gammaincc_backward", "igammac_backward")
+
+
+igammac_backward.__doc__ = gammaincc_backward.__doc__
+
+
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def greater_equal(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_ge, globals()["greater_equal"], locals())
+    try:
+        if promote is not False:
+            a, b = promoted("greater_equal", promote, a=a, b=b)
+        return _ge.call((a, b, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "ge", "greater_equal")
+
+
+greater_equal.__doc__ = ge.__doc__
+
+
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def greater(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_gt, globals()["greater"], locals())
+    try:
+        if promote is not False:
+            a, b = promoted("greater", promote, a=a, b=b)
+        return _gt.call((a, b, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "gt", "greater")
+
+
+greater.__doc__ = gt.__doc__
+
+
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def less_equal(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_le, globals()["less_equal"], locals())
+    try:
+        if promote is not False:
+            a, b = promoted("less_equal", promote, a=a, b=b)
+        return _le.call((a, b, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "le", "less_equal")
+
+
+less_equal.__doc__ = le.__doc__
+
+
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def less(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_lt, globals()["less"], locals())
+    try:
+        if promote is not False:
+            a, b = promoted("less", promote, a=a, b=b)
+        return _lt.call((a, b, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "lt", "less")
+
+
+less.__doc__ = lt.__doc__
+
+
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def multiply(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_mul, globals()["multiply"], locals())
+    try:
+        if promote is not False:
+            a, b = promoted("multiply", promote, a=a, b=b)
+        return _mul.call((a, b, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "mul", "multiply")
+
+
+multiply.__doc__ = mul.__doc__
+
+
+@shows('dy, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def multiply_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_mul_backward, globals()["multiply_backward"], locals())
+    try:
+        return _mul_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "mul_backward", "multiply_backward")
+
+
+multiply_backward.__doc__ = mul_backward.__doc__
+
+
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def not_equal(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_ne, globals()["not_equal"], locals())
+    try:
+        if promote is not False:
+            a, b = promoted("not_equal", promote, a=a, b=b)
+        return _ne.call((a, b, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "ne", "not_equal")
+
+
+not_equal.__doc__ = ne.__doc__
+
+
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def mod(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_remainder, globals()["mod"], locals())
+    try:
+        if promote is not False:
+            a, b = promoted("mod", promote, a=a, b=b)
+        return _remainder.call((a, b, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "remainder", "mod")
+
+
+mod.__doc__ = remainder.__doc__
+
+
+@shows('dy, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def mod_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_remainder_backward, globals()["mod_backward"], locals())
+    try:
+        return _remainder_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "remainder_backward", "mod_backward")
+
+
+mod_backward.__doc__ = remainder_backward.__doc__
+
+
+@shows('a, b, alpha=1, *, promote=False, out=None, preference=None, check=False')
+def subtract(a=None, b=None, alpha=1, *, promote=False, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_sub, globals()["subtract"], locals())
+    try:
+        if promote is not False:
+            a, b = promoted("subtract", promote, a=a, b=b)
+        return _sub.call((a, b, ), (alpha, ), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "sub", "subtract")
+
+
+subtract.__doc__ = sub.__doc__
+
+
+@shows('dy, alpha=1, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def subtract_backward(dy=None, alpha=1, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_sub_backward, globals()["subtract_backward"], locals())
+    try:
+        return _sub_backward.call((dy, ), (alpha, a_shape, b_shape, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "sub_backward", "subtract_backward")
+
+
+subtract_backward.__doc__ = sub_backward.__doc__

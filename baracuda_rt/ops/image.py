@@ -994,7 +994,8 @@ _roi_pool_backward = entries("roi_pool", "backward")
 def roi_pool_backward(dy=None, argmax=None, rois=None, x_shape=None, spatial_scale=1.0, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of roi_pool: the largest cells of boxes, bin by bin.
 
-    Each cell gathers from the boxes that reach it, in their order: no atomics.
+    Each cell gathers from the boxes that reach it, in their order: no atomics. An argmax that is no cell of the plane
+    and not -1 is an error, where its bin has cells; one outside of its bin counts nowhere.
 
     Parameters
     ----------

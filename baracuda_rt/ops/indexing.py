@@ -307,6 +307,8 @@ def index_add(dst=None, dim=None, index=None, src=None, alpha=1, *, oob="raise",
         ddst = dy, dsrc[i, j, k] = alpha * dy[i, index[j], k]
 
     Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
+    Kinks: the values of a cell are added up from 0 and then onto dst, so that -0 onto -0 is 0; by atomics
+    (deterministic=False) it stays -0.
     Source: torch.index_add.
 
     Examples
@@ -366,6 +368,8 @@ def index_add_backward(dy=None, dim=None, index=None, alpha=1, *, src_shape=None
         ddst = dy, dsrc[i, j, k] = alpha * dy[i, index[j], k]
 
     Computed in float32 for float16 and bfloat16.
+    Kinks: the values of a cell are added up from 0 and then onto dst, so that -0 onto -0 is 0; by atomics
+    (deterministic=False) it stays -0.
     Source: torch.index_add.
 
     Examples
@@ -762,6 +766,8 @@ def index_put_add(dst=None, index=None, values=None, *, oob="raise", wrap_negati
         ddst = dy, dvalues[j] = dy[index[0, j], ..., index[K-1, j]]
 
     Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
+    Kinks: the values of a cell are added up from 0 and then onto dst, so that -0 onto -0 is 0; by atomics
+    (deterministic=False) it stays -0.
     Source: torch.index_put with accumulate=True.
 
     Examples
@@ -818,6 +824,8 @@ def index_put_add_backward(dy=None, index=None, *, values_shape=None, oob="raise
         y[index[0, j], ..., index[K-1, j]] += values[j]
         ddst = dy, dvalues[j] = dy[index[0, j], ..., index[K-1, j]]
 
+    Kinks: the values of a cell are added up from 0 and then onto dst, so that -0 onto -0 is 0; by atomics
+    (deterministic=False) it stays -0.
     Source: torch.index_put with accumulate=True.
 
     Examples
@@ -1580,6 +1588,8 @@ def put_add(dst=None, index=None, values=None, *, oob="raise", wrap_negative=Fal
         ddst = dy, dvalues[j] = dy.flat[index[j]]
 
     Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
+    Kinks: the values of a cell are added up from 0 and then onto dst, so that -0 onto -0 is 0; by atomics
+    (deterministic=False) it stays -0.
     Source: torch.Tensor.put_ with accumulate=True.
 
     Examples
@@ -1633,6 +1643,8 @@ def put_add_backward(dy=None, index=None, *, oob="raise", wrap_negative=False, n
         y.flat[index[j]] += values[j]
         ddst = dy, dvalues[j] = dy.flat[index[j]]
 
+    Kinks: the values of a cell are added up from 0 and then onto dst, so that -0 onto -0 is 0; by atomics
+    (deterministic=False) it stays -0.
     Source: torch.Tensor.put_ with accumulate=True.
 
     Examples
@@ -1812,6 +1824,8 @@ def scatter_add(dst=None, dim=None, index=None, src=None, *, oob="raise", wrap_n
         ddst = dy, dsrc[i, j, k] = dy[i, index[i, j, k], k]
 
     Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
+    Kinks: the values of a cell are added up from 0 and then onto dst, so that -0 onto -0 is 0; by atomics
+    (deterministic=False) it stays -0.
     Source: torch.scatter_add.
 
     Examples
@@ -1867,6 +1881,8 @@ def scatter_add_backward(dy=None, dim=None, index=None, *, oob="raise", wrap_neg
         y[i, index[i, j, k], k] += src[i, j, k] for dim = 1
         ddst = dy, dsrc[i, j, k] = dy[i, index[i, j, k], k]
 
+    Kinks: the values of a cell are added up from 0 and then onto dst, so that -0 onto -0 is 0; by atomics
+    (deterministic=False) it stays -0.
     Source: torch.scatter_add.
 
     Examples

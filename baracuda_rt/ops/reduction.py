@@ -3,7 +3,8 @@
 # ruff: noqa
 # mypy: ignore-errors
 from ..call.dispatch import entries
-from ..call.spelling import respelt, shows
+from ..call.spelling import renamed, respelt, shows
+from ..errors import BaracudaError
 
 __all__ = [
     "all",
@@ -2114,7 +2115,10 @@ def norm2(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=F
     """
     if words:
         return respelt(_vector_norm, globals()["norm2"], locals())
-    return vector_norm(x=x, ord=2.0, dim=dim, keepdim=keepdim, out=out, preference=preference, check=check)
+    try:
+        return vector_norm(x=x, ord=2.0, dim=dim, keepdim=keepdim, out=out, preference=preference, check=check)
+    except BaracudaError as error:
+        raise renamed(error, "vector_norm", "norm2")
 
 
 @shows('dy, x, y, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False')
@@ -2134,4 +2138,7 @@ def norm2_backward(dy=None, x=None, y=None, dim=None, keepdim=False, *, need=Non
     """
     if words:
         return respelt(_vector_norm_backward, globals()["norm2_backward"], locals())
-    return vector_norm_backward(dy=dy, x=x, y=y, ord=2.0, dim=dim, keepdim=keepdim, need=need, out=out, preference=preference, check=check)
+    try:
+        return vector_norm_backward(dy=dy, x=x, y=y, ord=2.0, dim=dim, keepdim=keepdim, need=need, out=out, preference=preference, check=check)
+    except BaracudaError as error:
+        raise renamed(error, "vector_norm_backward", "norm2_backward")

@@ -3,7 +3,8 @@
 # ruff: noqa
 # mypy: ignore-errors
 from ..call.dispatch import entries
-from ..call.spelling import respelt, shows
+from ..call.spelling import renamed, respelt, shows
+from ..errors import BaracudaError
 
 __all__ = [
     "cat",
@@ -1226,18 +1227,106 @@ def write_slice_at(dest=None, src=None, starts=None, *, out=None, preference=Non
     return _write_slice_at.call((dest, src, starts, ), (), out, preference, check)
 
 
-cat = concat
 
-cat_backward = concat_backward
+@shows('tensors, dim=0, *, packed=None, shapes=None, out=None, preference=None, check=False')
+def cat(tensors=None, dim=0, *, packed=None, shapes=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_concat, globals()["cat"], locals())
+    try:
+        return _concat.many(tensors, (), (dim, packed, shapes, ), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "concat", "cat")
 
-concatenate = concat
 
-concatenate_backward = concat_backward
+cat.__doc__ = concat.__doc__
 
-contiguous = contiguize
 
-contiguous_backward = contiguize_backward
+@shows('dy, sizes, dim=0, *, need=None, out=None, preference=None, check=False')
+def cat_backward(dy=None, sizes=None, dim=0, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_concat_backward, globals()["cat_backward"], locals())
+    try:
+        return _concat_backward.call((dy, ), (sizes, dim, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "concat_backward", "cat_backward")
 
-tile = repeat
 
-tile_backward = repeat_backward
+cat_backward.__doc__ = concat_backward.__doc__
+
+
+@shows('tensors, dim=0, *, packed=None, shapes=None, out=None, preference=None, check=False')
+def concatenate(tensors=None, dim=0, *, packed=None, shapes=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_concat, globals()["concatenate"], locals())
+    try:
+        return _concat.many(tensors, (), (dim, packed, shapes, ), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "concat", "concatenate")
+
+
+concatenate.__doc__ = concat.__doc__
+
+
+@shows('dy, sizes, dim=0, *, need=None, out=None, preference=None, check=False')
+def concatenate_backward(dy=None, sizes=None, dim=0, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_concat_backward, globals()["concatenate_backward"], locals())
+    try:
+        return _concat_backward.call((dy, ), (sizes, dim, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "concat_backward", "concatenate_backward")
+
+
+concatenate_backward.__doc__ = concat_backward.__doc__
+
+
+@shows('x, *, packed=None, shape=None, strides=None, offset=0, out=None, preference=None, check=False')
+def contiguous(x=None, *, packed=None, shape=None, strides=None, offset=0, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_contiguize, globals()["contiguous"], locals())
+    try:
+        return _contiguize.call((x, ), (packed, shape, strides, offset, ), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "contiguize", "contiguous")
+
+
+contiguous.__doc__ = contiguize.__doc__
+
+
+@shows('dy, *, need=None, out=None, preference=None, check=False')
+def contiguous_backward(dy=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_contiguize_backward, globals()["contiguous_backward"], locals())
+    try:
+        return _contiguize_backward.call((dy, ), (), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "contiguize_backward", "contiguous_backward")
+
+
+contiguous_backward.__doc__ = contiguize_backward.__doc__
+
+
+@shows('x, repeats, *, out=None, preference=None, check=False')
+def tile(x=None, repeats=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_repeat, globals()["tile"], locals())
+    try:
+        return _repeat.call((x, ), (repeats, ), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "repeat", "tile")
+
+
+tile.__doc__ = repeat.__doc__
+
+
+@shows('dy, x_shape, repeats, *, need=None, out=None, preference=None, check=False')
+def tile_backward(dy=None, x_shape=None, repeats=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_repeat_backward, globals()["tile_backward"], locals())
+    try:
+        return _repeat_backward.call((dy, ), (x_shape, repeats, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "repeat_backward", "tile_backward")
+
+
+tile_backward.__doc__ = repeat_backward.__doc__

@@ -336,8 +336,8 @@ def count_runs(x=None, order=None, dim=None, equal_nan=True, *, out=None, prefer
 _histogram = entries("histogram", "forward")
 
 
-@shows('x, bins=10, range=None, weights=None, density=False, *, edges=None, out=None, preference=None, check=False')
-def histogram(x=None, bins=10, range=None, weights=None, density=False, *, edges=None, out=None, preference=None, check=False, **words):
+@shows('x, bins=None, range=None, weights=None, density=False, *, edges=None, out=None, preference=None, check=False')
+def histogram(x=None, bins=None, range=None, weights=None, density=False, *, edges=None, out=None, preference=None, check=False, **words):
     """Counts of elements between edges, or sums of their weights, and the edges.
 
     edges, an array in ascending order, is given instead of bins and range. Counts are int64, sums have the dtype of the
@@ -346,8 +346,8 @@ def histogram(x=None, bins=10, range=None, weights=None, density=False, *, edges
     Parameters
     ----------
     x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
-    bins : int, default 10
-        how many, of equal width; an array of edges, or a list of them, is taken as edges. In [1, inf).
+    bins : int, default None
+        how many, of equal width, None: 10; an array of edges, or a list of them, is taken as edges. In [1, inf).
     range : default None
         the first and the last edge; None: the least and the greatest finite element (0 and 1 if there is none); where
         they are equal, 0.5 to both sides.
@@ -396,16 +396,16 @@ def histogram(x=None, bins=10, range=None, weights=None, density=False, *, edges
 _histogram_backward = entries("histogram", "backward")
 
 
-@shows('dy, x, bins=10, range=None, *, edges=None, need=None, out=None, preference=None, check=False')
-def histogram_backward(dy=None, x=None, bins=10, range=None, *, edges=None, need=None, out=None, preference=None, check=False, **words):
+@shows('dy, x, bins=None, range=None, *, edges=None, need=None, out=None, preference=None, check=False')
+def histogram_backward(dy=None, x=None, bins=None, range=None, *, edges=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of histogram: counts of elements between edges, or sums of their weights, and the edges.
 
     Parameters
     ----------
     dy : array of float64, float32, float16 or bfloat16, of shape (*H,)
     x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
-    bins : int, default 10
-        how many, of equal width; an array of edges, or a list of them, is taken as edges. In [1, inf).
+    bins : int, default None
+        how many, of equal width, None: 10; an array of edges, or a list of them, is taken as edges. In [1, inf).
     range : default None
         the first and the last edge; None: the least and the greatest finite element (0 and 1 if there is none); where
         they are equal, 0.5 to both sides.
@@ -450,8 +450,8 @@ def histogram_backward(dy=None, x=None, bins=10, range=None, *, edges=None, need
 _histogram_density = entries("histogram_density", "forward")
 
 
-@shows('x, bins=10, range=None, weights=None, *, edges=None, out=None, preference=None, check=False')
-def histogram_density(x=None, bins=10, range=None, weights=None, *, edges=None, out=None, preference=None, check=False, **words):
+@shows('x, bins=None, range=None, weights=None, *, edges=None, out=None, preference=None, check=False')
+def histogram_density(x=None, bins=None, range=None, weights=None, *, edges=None, out=None, preference=None, check=False, **words):
     """Histogram of elements whose integral is 1, and the edges.
 
     float64, or the dtype of the weights; sums are kept in float64.
@@ -459,8 +459,8 @@ def histogram_density(x=None, bins=10, range=None, weights=None, *, edges=None, 
     Parameters
     ----------
     x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
-    bins : int, default 10
-        how many, of equal width; an array of edges, or a list of them, is taken as edges. In [1, inf).
+    bins : int, default None
+        how many, of equal width, None: 10; an array of edges, or a list of them, is taken as edges. In [1, inf).
     range : default None
         the first and the last edge; None: the least and the greatest finite element (0 and 1 if there is none); where
         they are equal, 0.5 to both sides.
@@ -506,8 +506,8 @@ def histogram_density(x=None, bins=10, range=None, weights=None, *, edges=None, 
 _histogramdd = entries("histogramdd", "forward")
 
 
-@shows('x, bins=10, range=None, weights=None, *, out=None, preference=None, check=False')
-def histogramdd(x=None, bins=10, range=None, weights=None, *, out=None, preference=None, check=False, **words):
+@shows('x, bins=None, range=None, weights=None, *, out=None, preference=None, check=False')
+def histogramdd(x=None, bins=None, range=None, weights=None, *, out=None, preference=None, check=False, **words):
     """Counts of points between the edges of a grid, or sums of their weights, and the edges of all axes one after another.
 
     bin_edges holds bins + 1 edges of the first component, then those of the next. Counts are int64, sums have the dtype
@@ -516,8 +516,8 @@ def histogramdd(x=None, bins=10, range=None, weights=None, *, out=None, preferen
     Parameters
     ----------
     x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (N, D)
-    bins : int or tuple of ints, default 10
-        how many of equal width, one number or one for each component.
+    bins : int or tuple of ints, default None
+        how many of equal width, one number or one for each component; None: 10 each.
     range : default None
         a pair for each component; None: the least and the greatest finite element of each.
     weights : array of int64, float64, float32, float16 or bfloat16, of shape (N,), default None
@@ -559,16 +559,16 @@ def histogramdd(x=None, bins=10, range=None, weights=None, *, out=None, preferen
 _histogramdd_backward = entries("histogramdd", "backward")
 
 
-@shows('dy, x, bins=10, range=None, *, need=None, out=None, preference=None, check=False')
-def histogramdd_backward(dy=None, x=None, bins=10, range=None, *, need=None, out=None, preference=None, check=False, **words):
+@shows('dy, x, bins=None, range=None, *, need=None, out=None, preference=None, check=False')
+def histogramdd_backward(dy=None, x=None, bins=None, range=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of histogramdd: counts of points between the edges of a grid, or sums of their weights, and the edges of all axes one after another.
 
     Parameters
     ----------
     dy : array of float64, float32, float16 or bfloat16, of shape (*H,)
     x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (N, D)
-    bins : int or tuple of ints, default 10
-        how many of equal width, one number or one for each component.
+    bins : int or tuple of ints, default None
+        how many of equal width, one number or one for each component; None: 10 each.
     range : default None
         a pair for each component; None: the least and the greatest finite element of each.
     need : tuple of str, default None

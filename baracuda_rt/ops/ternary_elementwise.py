@@ -4,7 +4,8 @@
 # mypy: ignore-errors
 from ..call.dispatch import entries
 from ..call.promotion import promoted
-from ..call.spelling import respelt, shows
+from ..call.spelling import renamed, respelt, shows
+from ..errors import BaracudaError
 
 __all__ = [
     "addcdiv",
@@ -931,14 +932,86 @@ def where_backward(dy=None, cond=None, *, a_shape=None, b_shape=None, need=None,
     return _where_backward.call((dy, cond, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
-clip = clamp
 
-clip_backward = clamp_backward
+@shows('x, min=None, max=None, *, promote=False, out=None, preference=None, check=False')
+def clip(x=None, min=None, max=None, *, promote=False, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_clamp, globals()["clip"], locals())
+    try:
+        if promote is not False:
+            x, min, max = promoted("clip", promote, x=x, min=min, max=max)
+        return _clamp.call((x, ), (min, max, ), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "clamp", "clip")
 
-clamp_max = clamp_max_tensor
 
-clamp_max_backward = clamp_max_tensor_backward
+clip.__doc__ = clamp.__doc__
 
-clamp_min = clamp_min_tensor
 
-clamp_min_backward = clamp_min_tensor_backward
+@shows('dy, x, min=None, max=None, *, need=None, out=None, preference=None, check=False')
+def clip_backward(dy=None, x=None, min=None, max=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_clamp_backward, globals()["clip_backward"], locals())
+    try:
+        return _clamp_backward.call((dy, x, ), (min, max, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "clamp_backward", "clip_backward")
+
+
+clip_backward.__doc__ = clamp_backward.__doc__
+
+
+@shows('x, max, *, promote=False, out=None, preference=None, check=False')
+def clamp_max(x=None, max=None, *, promote=False, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_clamp_max_tensor, globals()["clamp_max"], locals())
+    try:
+        if promote is not False:
+            x, max = promoted("clamp_max", promote, x=x, max=max)
+        return _clamp_max_tensor.call((x, max, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "clamp_max_tensor", "clamp_max")
+
+
+clamp_max.__doc__ = clamp_max_tensor.__doc__
+
+
+@shows('dy, x, max, *, x_shape=None, max_shape=None, need=None, out=None, preference=None, check=False')
+def clamp_max_backward(dy=None, x=None, max=None, *, x_shape=None, max_shape=None, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_clamp_max_tensor_backward, globals()["clamp_max_backward"], locals())
+    try:
+        return _clamp_max_tensor_backward.call((dy, x, max, ), (x_shape, max_shape, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "clamp_max_tensor_backward", "clamp_max_backward")
+
+
+clamp_max_backward.__doc__ = clamp_max_tensor_backward.__doc__
+
+
+@shows('x, min, *, promote=False, out=None, preference=None, check=False')
+def clamp_min(x=None, min=None, *, promote=False, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_clamp_min_tensor, globals()["clamp_min"], locals())
+    try:
+        if promote is not False:
+            x, min = promoted("clamp_min", promote, x=x, min=min)
+        return _clamp_min_tensor.call((x, min, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "clamp_min_tensor", "clamp_min")
+
+
+clamp_min.__doc__ = clamp_min_tensor.__doc__
+
+
+@shows('dy, x, min, *, x_shape=None, min_shape=None, need=None, out=None, preference=None, check=False')
+def clamp_min_backward(dy=None, x=None, min=None, *, x_shape=None, min_shape=None, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_clamp_min_tensor_backward, globals()["clamp_min_backward"], locals())
+    try:
+        return _clamp_min_tensor_backward.call((dy, x, min, ), (x_shape, min_shape, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "clamp_min_tensor_backward", "clamp_min_backward")
+
+
+clamp_min_backward.__doc__ = clamp_min_tensor_backward.__doc__

@@ -3,7 +3,8 @@
 # ruff: noqa
 # mypy: ignore-errors
 from ..call.dispatch import entries
-from ..call.spelling import respelt, shows
+from ..call.spelling import renamed, respelt, shows
+from ..errors import BaracudaError
 
 __all__ = [
     "abs",
@@ -8846,83 +8847,265 @@ def trunc_backward(dy=None, *, x_shape=None, need=None, out=None, preference=Non
     return _trunc_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
 
-absolute = abs
 
-absolute_backward = abs_backward
+@shows('x, *, out=None, preference=None, check=False')
+def absolute(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_abs, globals()["absolute"], locals())
+    try:
+        return _abs.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "abs", "absolute")
 
-arccos = acos
 
-arccos_backward = acos_backward
+absolute.__doc__ = abs.__doc__
 
-arccosh = acosh
 
-arccosh_backward = acosh_backward
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def absolute_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_abs_backward, globals()["absolute_backward"], locals())
+    try:
+        return _abs_backward.call((dy, x, ), (), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "abs_backward", "absolute_backward")
 
-arcsin = asin
 
-arcsin_backward = asin_backward
+absolute_backward.__doc__ = abs_backward.__doc__
 
-arcsinh = asinh
 
-arcsinh_backward = asinh_backward
+@shows('x, *, out=None, preference=None, check=False')
+def arccos(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_acos, globals()["arccos"], locals())
+    try:
+        return _acos.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "acos", "arccos")
 
-arctan = atan
 
-arctan_backward = atan_backward
+arccos.__doc__ = acos.__doc__
 
-arctanh = atanh
 
-arctanh_backward = atanh_backward
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def arccos_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_acos_backward, globals()["arccos_backward"], locals())
+    try:
+        return _acos_backward.call((dy, x, ), (), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "acos_backward", "arccos_backward")
 
-conjugate = conj
 
-conjugate_backward = conj_backward
+arccos_backward.__doc__ = acos_backward.__doc__
 
-radians = deg2rad
 
-radians_backward = deg2rad_backward
+@shows('x, *, out=None, preference=None, check=False')
+def arccosh(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_acosh, globals()["arccosh"], locals())
+    try:
+        return _acosh.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "acosh", "arccosh")
 
-psi = digamma
 
-psi_backward = digamma_backward
+arccosh.__doc__ = acosh.__doc__
 
-gammaln = lgamma
 
-gammaln_backward = lgamma_backward
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def arccosh_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_acosh_backward, globals()["arccosh_backward"], locals())
+    try:
+        return _acosh_backward.call((dy, x, ), (), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "acosh_backward", "arccosh_backward")
 
-logsigmoid = log_sigmoid
 
-logsigmoid_backward = log_sigmoid_backward
+arccosh_backward.__doc__ = acosh_backward.__doc__
 
-mvlgamma = multigammaln
 
-mvlgamma_backward = multigammaln_backward
+@shows('x, *, out=None, preference=None, check=False')
+def arcsin(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_asin, globals()["arcsin"], locals())
+    try:
+        return _asin.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "asin", "arcsin")
 
-negative = neg
 
-negative_backward = neg_backward
+arcsin.__doc__ = asin.__doc__
 
-population_count = popcount
 
-integer_pow = powi
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def arcsin_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_asin_backward, globals()["arcsin_backward"], locals())
+    try:
+        return _asin_backward.call((dy, x, ), (), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "asin_backward", "arcsin_backward")
 
-integer_pow_backward = powi_backward
 
-degrees = rad2deg
+arcsin_backward.__doc__ = asin_backward.__doc__
 
-degrees_backward = rad2deg_backward
 
-expit = sigmoid
+@shows('x, *, out=None, preference=None, check=False')
+def arcsinh(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_asinh, globals()["arcsinh"], locals())
+    try:
+        return _asinh.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "asinh", "arcsinh")
 
-expit_backward = sigmoid_backward
 
-swish = silu
+arcsinh.__doc__ = asinh.__doc__
 
-swish_backward = silu_backward
 
-fix = trunc
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def arcsinh_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_asinh_backward, globals()["arcsinh_backward"], locals())
+    try:
+        return _asinh_backward.call((dy, x, ), (), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "asinh_backward", "arcsinh_backward")
 
-fix_backward = trunc_backward
+
+arcsinh_backward.__doc__ = asinh_backward.__doc__
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def arctan(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_atan, globals()["arctan"], locals())
+    try:
+        return _atan.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "atan", "arctan")
+
+
+arctan.__doc__ = atan.__doc__
+
+
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def arctan_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_atan_backward, globals()["arctan_backward"], locals())
+    try:
+        return _atan_backward.call((dy, x, ), (), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "atan_backward", "arctan_backward")
+
+
+arctan_backward.__doc__ = atan_backward.__doc__
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def arctanh(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_atanh, globals()["arctanh"], locals())
+    try:
+        return _atanh.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "atanh", "arctanh")
+
+
+arctanh.__doc__ = atanh.__doc__
+
+
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def arctanh_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_atanh_backward, globals()["arctanh_backward"], locals())
+    try:
+        return _atanh_backward.call((dy, x, ), (), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "atanh_backward", "arctanh_backward")
+
+
+arctanh_backward.__doc__ = atanh_backward.__doc__
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def conjugate(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_conj, globals()["conjugate"], locals())
+    try:
+        return _conj.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "conj", "conjugate")
+
+
+conjugate.__doc__ = conj.__doc__
+
+
+@shows('dy, *, x_shape=None, need=None, out=None, preference=None, check=False')
+def conjugate_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_conj_backward, globals()["conjugate_backward"], locals())
+    try:
+        return _conj_backward.call((dy, ), (x_shape, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "conj_backward", "conjugate_backward")
+
+
+conjugate_backward.__doc__ = conj_backward.__doc__
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def radians(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_deg2rad, globals()["radians"], locals())
+    try:
+        return _deg2rad.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "deg2rad", "radians")
+
+
+radians.__doc__ = deg2rad.__doc__
+
+
+@shows('dy, *, x_shape=None, need=None, out=None, preference=None, check=False')
+def radians_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_deg2rad_backward, globals()["radians_backward"], locals())
+    try:
+        return _deg2rad_backward.call((dy, ), (x_shape, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "deg2rad_backward", "radians_backward")
+
+
+radians_backward.__doc__ = deg2rad_backward.__doc__
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def psi(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_digamma, globals()["psi"], locals())
+    try:
+        return _digamma.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "digamma", "psi")
+
+
+psi.__doc__ = digamma.__doc__
+
+
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def psi_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_digamma_backward, globals()["psi_backward"], locals())
+    try:
+        return _digamma_backward.call((dy, x, ), (), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "digamma_backward", "psi_backward")
+
+
+psi_backward.__doc__ = digamma_backward.__doc__
 
 
 @shows('x, *, out=None, preference=None, check=False')
@@ -8940,7 +9123,10 @@ def gelu_tanh(x=None, *, out=None, preference=None, check=False, **words):
     """
     if words:
         return respelt(_gelu, globals()["gelu_tanh"], locals())
-    return gelu(x=x, approximate="tanh", out=out, preference=preference, check=check)
+    try:
+        return gelu(x=x, approximate="tanh", out=out, preference=preference, check=check)
+    except BaracudaError as error:
+        raise renamed(error, "gelu", "gelu_tanh")
 
 
 @shows('dy, x, *, need=None, out=None, preference=None, check=False')
@@ -8959,4 +9145,254 @@ def gelu_tanh_backward(dy=None, x=None, *, need=None, out=None, preference=None,
     """
     if words:
         return respelt(_gelu_backward, globals()["gelu_tanh_backward"], locals())
-    return gelu_backward(dy=dy, x=x, approximate="tanh", need=need, out=out, preference=preference, check=check)
+    try:
+        return gelu_backward(dy=dy, x=x, approximate="tanh", need=need, out=out, preference=preference, check=check)
+    except BaracudaError as error:
+        raise renamed(error, "gelu_backward", "gelu_tanh_backward")
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def gammaln(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_lgamma, globals()["gammaln"], locals())
+    try:
+        return _lgamma.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "lgamma", "gammaln")
+
+
+gammaln.__doc__ = lgamma.__doc__
+
+
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def gammaln_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_lgamma_backward, globals()["gammaln_backward"], locals())
+    try:
+        return _lgamma_backward.call((dy, x, ), (), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "lgamma_backward", "gammaln_backward")
+
+
+gammaln_backward.__doc__ = lgamma_backward.__doc__
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def logsigmoid(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_log_sigmoid, globals()["logsigmoid"], locals())
+    try:
+        return _log_sigmoid.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "log_sigmoid", "logsigmoid")
+
+
+logsigmoid.__doc__ = log_sigmoid.__doc__
+
+
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def logsigmoid_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_log_sigmoid_backward, globals()["logsigmoid_backward"], locals())
+    try:
+        return _log_sigmoid_backward.call((dy, x, ), (), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "log_sigmoid_backward", "logsigmoid_backward")
+
+
+logsigmoid_backward.__doc__ = log_sigmoid_backward.__doc__
+
+
+@shows('x, p, *, out=None, preference=None, check=False')
+def mvlgamma(x=None, p=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_multigammaln, globals()["mvlgamma"], locals())
+    try:
+        return _multigammaln.call((x, ), (p, ), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "multigammaln", "mvlgamma")
+
+
+mvlgamma.__doc__ = multigammaln.__doc__
+
+
+@shows('dy, x, p, *, need=None, out=None, preference=None, check=False')
+def mvlgamma_backward(dy=None, x=None, p=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_multigammaln_backward, globals()["mvlgamma_backward"], locals())
+    try:
+        return _multigammaln_backward.call((dy, x, ), (p, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "multigammaln_backward", "mvlgamma_backward")
+
+
+mvlgamma_backward.__doc__ = multigammaln_backward.__doc__
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def negative(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_neg, globals()["negative"], locals())
+    try:
+        return _neg.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "neg", "negative")
+
+
+negative.__doc__ = neg.__doc__
+
+
+@shows('dy, *, x_shape=None, need=None, out=None, preference=None, check=False')
+def negative_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_neg_backward, globals()["negative_backward"], locals())
+    try:
+        return _neg_backward.call((dy, ), (x_shape, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "neg_backward", "negative_backward")
+
+
+negative_backward.__doc__ = neg_backward.__doc__
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def population_count(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_popcount, globals()["population_count"], locals())
+    try:
+        return _popcount.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "popcount", "population_count")
+
+
+population_count.__doc__ = popcount.__doc__
+
+
+@shows('x, n, *, out=None, preference=None, check=False')
+def integer_pow(x=None, n=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_powi, globals()["integer_pow"], locals())
+    try:
+        return _powi.call((x, ), (n, ), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "powi", "integer_pow")
+
+
+integer_pow.__doc__ = powi.__doc__
+
+
+@shows('dy, x, n, *, need=None, out=None, preference=None, check=False')
+def integer_pow_backward(dy=None, x=None, n=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_powi_backward, globals()["integer_pow_backward"], locals())
+    try:
+        return _powi_backward.call((dy, x, ), (n, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "powi_backward", "integer_pow_backward")
+
+
+integer_pow_backward.__doc__ = powi_backward.__doc__
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def degrees(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_rad2deg, globals()["degrees"], locals())
+    try:
+        return _rad2deg.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "rad2deg", "degrees")
+
+
+degrees.__doc__ = rad2deg.__doc__
+
+
+@shows('dy, *, x_shape=None, need=None, out=None, preference=None, check=False')
+def degrees_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_rad2deg_backward, globals()["degrees_backward"], locals())
+    try:
+        return _rad2deg_backward.call((dy, ), (x_shape, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "rad2deg_backward", "degrees_backward")
+
+
+degrees_backward.__doc__ = rad2deg_backward.__doc__
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def expit(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_sigmoid, globals()["expit"], locals())
+    try:
+        return _sigmoid.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "sigmoid", "expit")
+
+
+expit.__doc__ = sigmoid.__doc__
+
+
+@shows('dy, y, *, need=None, out=None, preference=None, check=False')
+def expit_backward(dy=None, y=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_sigmoid_backward, globals()["expit_backward"], locals())
+    try:
+        return _sigmoid_backward.call((dy, y, ), (), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "sigmoid_backward", "expit_backward")
+
+
+expit_backward.__doc__ = sigmoid_backward.__doc__
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def swish(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_silu, globals()["swish"], locals())
+    try:
+        return _silu.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "silu", "swish")
+
+
+swish.__doc__ = silu.__doc__
+
+
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def swish_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_silu_backward, globals()["swish_backward"], locals())
+    try:
+        return _silu_backward.call((dy, x, ), (), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "silu_backward", "swish_backward")
+
+
+swish_backward.__doc__ = silu_backward.__doc__
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def fix(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_trunc, globals()["fix"], locals())
+    try:
+        return _trunc.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "trunc", "fix")
+
+
+fix.__doc__ = trunc.__doc__
+
+
+@shows('dy, *, x_shape=None, need=None, out=None, preference=None, check=False')
+def fix_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_trunc_backward, globals()["fix_backward"], locals())
+    try:
+        return _trunc_backward.call((dy, ), (x_shape, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "trunc_backward", "fix_backward")
+
+
+fix_backward.__doc__ = trunc_backward.__doc__
