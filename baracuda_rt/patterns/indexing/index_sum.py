@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...codegen.dtypes import DTYPES
-from ...records import Arg, Blob, Const, ErrorArg, Geometry, Problem, Ptr, Spec, Work, ceil_div, contiguous_strides, i64, numel
+from ...records import Arg, Blob, ErrorArg, Geometry, Problem, Ptr, Spec, Work, ceil_div, contiguous_strides, i64, numel
 from ..axes import merged
 from ..segments.segment_base import FOLD_WALK, NULL, TILE, WALK, walk_lanes
 from ..sorting.radix_sort import sort_launches
@@ -21,6 +21,7 @@ from .index_base import (
     choose,
     columns_of,
     copy,
+    factor,
     form_of,
     in_packs,
     operand,
@@ -91,7 +92,7 @@ def plan(p: Problem) -> Geometry:
     y = operand(p, result)
     accumulate = bool(p.params.get("accumulate"))
     onto = p.params.get("include_self", p.direction == "forward" or accumulate)
-    alpha = Const(p.params.get("alpha", 1), DTYPES[p.acc].key)
+    alpha = factor(p, p.params.get("alpha", 1))
     kind = KINDS[p.params.get("reduce", "sum")]
     variant = add_rows(
         p, b, own, spread(p, source, own), y, bool(onto), alpha, kind, blank(p, own), bool(p.params.get("scale_grad_by_freq")),
