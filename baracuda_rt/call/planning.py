@@ -225,6 +225,12 @@ class Kind:
             fast=settings.host_geometry == "fast", kept=self._kept, resident=self.resident,
         )  # fmt: skip
 
+    def _nothing(self) -> Geometry:
+        """A backward of which no gradient is wanted, under the first of the SKUs that could compute one."""
+        listed = self.decl.libraries.get(self.backend) or variants_of(self.decl)
+        variant = self.preference.variant or next(v for v in listed if v not in self.decl.atomic_variants)
+        return Geometry(variant, (), params={name: values[0] for name, values in self.decl.sku_params})
+
     def solve(
         self, specs: dict[str, Spec | None], numbers: Mapping[str, Any], params: dict[str, Any] | None = None, choose: Callable[[Problem], None] | None = None
     ) -> tuple[Problem, Geometry, KernelSku]:
@@ -234,7 +240,7 @@ class Kind:
         if choose is not None and preference.variant is None:
             choose(problem)
         try:
-            geometry = casting.plan(self.module, problem)
+            geometry = casting.plan(self.module, problem) if self.wanted or decl.direction == "forward" else self._nothing()
         except UnsupportedError as error:  # shared geometry does not know whom it plans for
             raise error if str(error).startswith(name) else type(error)(f"{name}: {error}") from None
         if preference.variant is not None and geometry.variant != preference.variant:

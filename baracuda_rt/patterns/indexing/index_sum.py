@@ -7,7 +7,7 @@ from typing import Any
 
 from ...codegen.dtypes import DTYPES
 from ...codegen.model import LOOPS
-from ...records import Arg, Blob, Const, ErrorArg, Geometry, Problem, Ptr, Spec, Work, ceil_div, contiguous_strides, i64, numel
+from ...records import Arg, Blob, ErrorArg, Geometry, Problem, Ptr, Spec, Work, ceil_div, contiguous_strides, i64, numel
 from ..axes import merged
 from ..segments.segment_base import FOLD_WALK, NULL, TILE, WALK, walk_lanes
 from ..sorting.radix_sort import sort_launches
@@ -22,6 +22,7 @@ from .index_base import (
     choose,
     columns_of,
     copy,
+    factor,
     form_of,
     in_packs,
     line,
@@ -94,7 +95,7 @@ def plan(p: Problem) -> Geometry:
     y = operand(p, result)
     accumulate = bool(p.params.get("accumulate"))
     onto = p.params.get("include_self", p.direction == "forward" or accumulate)
-    alpha = Const(p.params.get("alpha", 1), DTYPES[p.acc].key)
+    alpha = factor(p, p.params.get("alpha", 1))
     kind = KINDS[p.params.get("reduce", "sum")]
     skipped, by_count = blank(p, own), bool(p.params.get("scale_grad_by_freq"))
     base, zero = operand(p, "dst") if p.direction == "forward" else None, p.direction == "backward" and not accumulate
