@@ -131,6 +131,7 @@ def clients(counts: list[int], executor: str, limit: int) -> Iterator[dict[int, 
             workers = {}
             for k in range(count):
                 environment = {"BARACUDA_RT_HOST_THREADS": os.environ["BARACUDA_RT_HOST_THREADS"], "CUDA_VISIBLE_DEVICES": devices[k] if executor == "cuda" else ""}
+                environment["DASK_DISTRIBUTED__WORKER__PROFILE__ENABLED"] = "False"  # it samples a hundred times a second
                 workers[k] = {"cls": Nanny, "options": {"nthreads": 1, "memory_limit": limit << 20, "env": environment, "dashboard": False, "silence_logs": logging.ERROR}}
             scheduler = {"cls": Scheduler, "options": {"dashboard": False, "dashboard_address": ":0"}}
             cluster = stack.enter_context(SpecCluster(workers=workers, scheduler=scheduler))
