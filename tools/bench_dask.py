@@ -144,6 +144,24 @@ def plain(array: Any) -> np.ndarray:
     return np.asarray(array.get() if hasattr(array, "get") else array)
 
 
+def spread(client: Any, arrays: list[Any]) -> list[Any]:
+    """The arrays in the workers' memory, neighbouring blocks of rows on one worker: as they come to lie where a program reads its input itself."""
+    addresses = list(client.scheduler_info(n_workers=-1)["workers"])
+
+    def home(key: Any, count: int) -> str:
+        return addresses[key[1] * len(addresses) // count]
+
+    placed = []
+    for array in arrays:
+        with dask.annotate(workers=partial(home, count=array.numblocks[0])):
+            placed.append(client.persist(array.map_blocks(keep, dtype=array.dtype, meta=array._meta), optimize_graph=False))
+    return placed
+
+
+def keep(block: Any) -> Any:
+    return block
+
+
 def spent(client: Any) -> float:
     """Processor time of all workers so far."""
     return sum(client.run(time.process_time).values())
@@ -155,7 +173,7 @@ def measure(name: str, size: Size, found: dict[int, Any], repeats: int, path: st
 
     graphs = {}
     for count, client in found.items():
-        inputs = [client.persist(array) for array in PROGRAMS[name][0](size)]
+        inputs = spread(client, PROGRAMS[name][0](size))
         with client.as_current():
             wait(inputs)
         graphs[count] = build(name, size, inputs, path)
