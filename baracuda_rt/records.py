@@ -66,7 +66,7 @@ class ErrorArg(NamedTuple):
 
 Arg = Ptr | Scalar | Const | Blob | Work | ErrorArg
 
-_FORMATS = {"f32": "f", "f64": "d", "i32": "i", "u32": "I", "i64": "q", "u64": "Q", "bool": "?"}
+_FORMATS = {"f32": "f", "f64": "d", "u16": "H", "i32": "i", "u32": "I", "i64": "q", "u64": "Q", "bool": "?"}
 
 
 def pack(value: float, token: str) -> bytes:
@@ -333,7 +333,15 @@ class Problem:
 
     def fail(self, argument: str, got: object, accepted: object) -> NoReturn:
         """Raises InvalidProblemError in the one message format."""
-        raise InvalidProblemError(f"{self.name}: {argument} is {got}; accepted {accepted}")
+        raise InvalidProblemError(f"{self.name}: {argument} is {shortened(str(got))}; accepted {accepted}")
+
+
+LONGEST = 200  # characters of a value in a message
+
+
+def shortened(text: str) -> str:
+    """A value as a message shows it."""
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 2]} …"
 
 
 def ceil_div(a: int, b: int) -> int:

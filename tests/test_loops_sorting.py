@@ -48,7 +48,7 @@ def test_sorted_rows_are_the_same(dtype):
 
 
 def test_plans_with_a_sort_in_them_agree(monkeypatch):
-    x, ids = elements((3000, 7), "float32"), np.random.default_rng(1).integers(0, 40, 3000)
+    x, ids = elements((3000, 12), "float32"), np.random.default_rng(1).integers(0, 40, 3000)
     x[:2] = 1
     long = elements((2, 5000), "float32")
     for call in (
@@ -57,6 +57,30 @@ def test_plans_with_a_sort_in_them_agree(monkeypatch):
     ):  # fmt: skip
         for got, want in both(monkeypatch, call):
             assert got.dtype == want.dtype and got.tobytes() == want.tobytes()
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float16", "int32"])
+def test_narrow_rows_are_added_without_a_sort(dtype):
+    rng, strided = np.random.default_rng(2), brt.PlanPreference(variant="strided")
+    one, few, wide = elements((300,), dtype), (rng.standard_normal((300, 5)) * 9).astype(dtype), (rng.standard_normal((30, 40)) * 9).astype(dtype)
+    one[:6] = 3
+    ids, places = rng.integers(0, 20, 300), rng.integers(0, 40, (30, 40))
+    for call in (
+        lambda p: brt.index_add(one[:20], 0, ids, one, preference=p), lambda p: brt.index_add(few[:20], 0, ids, few, alpha=2, preference=p),
+        lambda p: brt.index_add(few.T[:, :20], 1, ids, few.T, preference=p), lambda p: brt.scatter_add(wide, 1, places, wide, preference=p),
+        lambda p: brt.scatter_add(wide.T, 0, places.T, wide.T, preference=p),
+    ):  # fmt: skip
+        got, want = call(LOOPS), call(strided)
+        assert got.dtype == want.dtype and np.allclose(got, want, 2e-3 if dtype == "float16" else 1e-5, 1e-4 if dtype == "float32" else 0.07)
+    if dtype == "float32":
+        for got, want in ((brt.embedding_backward(few, ids, 40, padding_idx=3, preference=p) for p in (LOOPS, strided)),):
+            assert np.allclose(got, want, 1e-5, 1e-4)
+        for got, want in ((brt.gather_backward(wide, 1, places, (30, 40), preference=p) for p in (LOOPS, strided)),):
+            assert np.allclose(got, want, 1e-5, 1e-4)
+    kept = np.array([-0.0, -0.0, 1.0], np.float32)
+    assert np.signbit(brt.index_add(kept, 0, np.array([2]), one[:1].astype(np.float32), preference=LOOPS)[:2]).all()
+    with pytest.raises(brt.IndexOutOfRangeError, match="position 7"):
+        brt.index_add(one[:20], 0, np.where(np.arange(300) == 7, 20, 0), one, preference=LOOPS)
 
 
 def test_an_id_that_no_segment_has_is_reported(monkeypatch):

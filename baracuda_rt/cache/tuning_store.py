@@ -11,7 +11,7 @@ import os
 import re
 import stat
 import warnings
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ..errors import CacheWarning
@@ -21,6 +21,7 @@ from .cache_store import Foreign, _check_owner, _make_private, _scan, _unlink, _
 __all__ = ["Choice", "Timed", "TuningStore"]
 
 TABLE = 1  # what a file's words mean; another number is a file of another library
+CLASSES = 8192  # of a file at most
 LARGEST = 1 << 26  # bytes of a file that is read
 _OUR_FILE = r"[\w.-]+-[0-9a-f]{16}\.(json|[0-9a-f]{16}\.tmp)"
 
@@ -102,16 +103,16 @@ class TuningStore:
 
     def add(self, token: str, timed: Timed) -> None:
         """Keeps what was timed for one class, beside what other processes have found meanwhile."""
-        self._change(lambda entries: entries | {token: timed})
-
-    def _change(self, change: Callable[[dict[str, Timed]], dict[str, Timed]]) -> None:
         if self.path is None:
             return
         directory = os.path.dirname(self.path)
         try:
             _make_private(directory)
             with _locked(directory):
-                entries = change(self.read())
+                entries = self.read() | {token: timed}
+                if len(entries) > CLASSES:
+                    self._warn(f"{self.path} holds {CLASSES} classes of problems, further ones stay in memory")
+                    return
                 data = {"table": TABLE, "machine": self.machine, "entries": {token: timed.encode() for token, timed in entries.items()}}
                 text = json.dumps(data, sort_keys=True, indent=1) + "\n"
                 _write_atomically(f"{self.path[:-5]}.{os.urandom(8).hex()}.tmp", self.path, text.encode())

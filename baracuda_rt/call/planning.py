@@ -182,6 +182,7 @@ class Kind:
         self.others = OtherOps(name, registry.uses(decl), arch, self._inner)
         self.shared = Shared()
         self.resident = RESIDENT  # threads that the device runs at once
+        self.inner: Callable[[Problem], None] | None = None  # what timing chose for the steps that are other ops'
         self._kept: dict[str, Any] = {}
         self._skus: dict[Any, KernelSku] = {}
 
@@ -191,8 +192,8 @@ class Kind:
 
     def _inner(self, other: OpSpec, way: DirectionSpec, operands: dict[str, Spec | None], values: Mapping[str, Any]) -> tuple[Problem, Geometry, KernelSku]:
         inner = Kind(other, way, operands, values, None, PlanPreference(deterministic=self.preference.deterministic), self.arch, {})
-        inner.resident = self.resident
-        return inner.solve(operands, {})
+        inner.resident, inner.inner = self.resident, self.inner
+        return inner.solve(operands, {}, None, self.inner)
 
     def again(self, given: Mapping[str, Any], numbers: Mapping[str, Any]) -> dict[str, Any]:
         """The parameters of another call of this kind: numbers and sizes among them have values of their own."""
@@ -225,6 +226,12 @@ class Kind:
             fast=settings.host_geometry == "fast", kept=self._kept, resident=self.resident,
         )  # fmt: skip
 
+    def _nothing(self) -> Geometry:
+        """A backward of which no gradient is wanted, under the first of the SKUs that could compute one."""
+        listed = self.decl.libraries.get(self.backend) or variants_of(self.decl)
+        variant = self.preference.variant or next(v for v in listed if v not in self.decl.atomic_variants)
+        return Geometry(variant, (), params={name: values[0] for name, values in self.decl.sku_params})
+
     def solve(
         self, specs: dict[str, Spec | None], numbers: Mapping[str, Any], params: dict[str, Any] | None = None, choose: Callable[[Problem], None] | None = None
     ) -> tuple[Problem, Geometry, KernelSku]:
@@ -234,7 +241,7 @@ class Kind:
         if choose is not None and preference.variant is None:
             choose(problem)
         try:
-            geometry = casting.plan(self.module, problem)
+            geometry = casting.plan(self.module, problem) if self.wanted or decl.direction == "forward" else self._nothing()
         except UnsupportedError as error:  # shared geometry does not know whom it plans for
             raise error if str(error).startswith(name) else type(error)(f"{name}: {error}") from None
         if preference.variant is not None and geometry.variant != preference.variant:
@@ -270,4 +277,11 @@ def plan_of(kind: Kind, specs: dict[str, Spec | None], executor: Executor | None
     """The plan of a call of a known kind, as timing has it where that was done."""
     table = known(executor)
     kind.resident = RESIDENT if executor is None else executor.resident
-    return Plan(kind.op, *kind.solve(specs, numbers, params, None if table is None else table.apply), executor, kind.shared, kind)
+    if table is not None:
+        kind.inner = table.apply
+        try:
+            return Plan(kind.op, *kind.solve(specs, numbers, params, table.apply), executor, kind.shared, kind)
+        except WorkspaceTooSmallError:  # what was chosen may need more than the usual launch does
+            pass
+    kind.inner = None
+    return Plan(kind.op, *kind.solve(specs, numbers, params), executor, kind.shared, kind)

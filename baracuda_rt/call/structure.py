@@ -15,24 +15,26 @@ EXACT = 16  # extents up to which each is a class of its own; beyond, those betw
 
 def structure(p: Problem) -> str:
     """Function, dtypes, parameters but for run-time scalars, what was asked for, and each operand's layout, alignment and sizes, rounded."""
-    parts = [p.name, ",".join(f"{name}={token}" for name, token in sorted(p.types.items()))]
-    parts.append(",".join(f"{q.name}={_value(p.params.get(q.name))}" for q in p.decl.params if q.role != "scalar"))
-    parts.append(",".join([*p.need, *(word for word, on in _asked(p) if on)]))
-    full = _spread(p)
+    head, params, spread = p.once("structure", lambda: (_head(p), [q.name for q in p.decl.params if q.role != "scalar"], _only_broadcast(p)))
+    parts = [p.name, head, ",".join([f"{name}={_value(p.params.get(name))}" for name in params]), "64-bit" if p.wide else "32-bit"]
+    full = _merged(p) if spread else None
     for name, spec in p.specs.items():
         if spec is None:
             parts.append(f"{name}={'number' if name in p.numbers else 'none'}")
-            continue
-        axes = [(n, s) for n, s in zip(spec.shape, spec.strides, strict=True)] if full is None else full[name]
-        parts.append(f"{name}={spec.dtype.key}:{min(spec.alignment, 16)}:{_axes(axes)}")
-    return " ".join(part.replace(" ", "_") for part in parts)
+        else:
+            axes = list(zip(spec.shape, spec.strides, strict=True)) if full is None else full[name]
+            parts.append(f"{name}={spec.dtype.key}:{min(spec.alignment, 16)}:{_axes(axes)}")
+    text = " ".join([part.replace(" ", "_") if " " in part else part for part in parts])
+    return text if text.isprintable() else ascii(text)
 
 
-def _asked(p: Problem) -> tuple[tuple[str, bool], ...]:
-    return (
-        ("order-free", not p.deterministic), ("f64-sums", p.precision_first), ("tf32", p.allow_tf32), ("64-bit", p.wide), ("fast", p.fast and p.arch == "host"),
-        (f"backend={p.backend}", p.backend != "template"),
+def _head(p: Problem) -> str:
+    """What all problems of a kind share."""
+    asked = (
+        ("order-free", not p.deterministic), ("f64-sums", p.precision_first), ("tf32", p.allow_tf32), ("fast", p.fast and p.arch == "host"),
+        (f"backend={p.backend}", p.backend != "template"), (f"workspace={p.max_workspace}", p.max_workspace is not None),
     )  # fmt: skip
+    return f"{','.join(f'{name}={token}' for name, token in sorted(p.types.items()))};{','.join([*p.need, *(word for word, on in asked if on)])}"
 
 
 def _size(n: int) -> str:
@@ -64,22 +66,20 @@ def _axes(axes: Sequence[tuple[int, int]]) -> str:
     return "x".join(reversed(out))
 
 
-def _spread(p: Problem) -> dict[str, list[tuple[int, int]]] | None:
-    """Extents and strides over the axes that are left once neighbours are merged, where operands are only broadcast together; else None."""
-    full = p.dims.get("...")
+def _only_broadcast(p: Problem) -> bool:
+    """Whether operands are only broadcast together, so that axes which step alike in all of them are one."""
+    rules = [(operand, next(iter(operand.shapes.values()))) for operand in (*p.decl.inputs, *p.decl.outputs)]
+    return bool(p.decl.formulas) and all(operand.axis is None and rule in (("...",), (f"@{operand.name[1:]}",)) for operand, rule in rules)
+
+
+def _merged(p: Problem) -> dict[str, list[tuple[int, int]]] | None:
+    """Extents and strides of each operand over the axes that are left once neighbours are merged; None where they do not fit one shape."""
+    full: tuple[int, ...] = p.dims.get("...", ())
     present = {name: spec for name, spec in p.specs.items() if spec is not None}
-    if full is None or not p.decl.formulas or any(operand.axis is not None or next(iter(operand.shapes.values())) not in (("...",), (f"@{operand.name[1:]}",)) for operand in (*p.decl.inputs, *p.decl.outputs)):
-        return None
-    if any(len(spec.shape) > len(full) for spec in present.values()):
+    if numel(full) == 0 or any(len(spec.shape) > len(full) or any(n not in (1, m) for n, m in zip(spec.shape[::-1], full[::-1], strict=False)) for spec in present.values()):
         return None
     own = [_over(spec, len(full)) for spec in present.values()]
-    if numel(full) == 0:
-        return None
-    shapes = [(1,) * (len(full) - len(spec.shape)) + spec.shape for spec in present.values()]
-    if any(n not in (1, m) for shape in shapes for n, m in zip(shape, full, strict=True)):
-        return None
-    lead = next(iter(own))
-    extents, strides = merge(full, own, sorted(range(len(full)), key=lambda a: -abs(lead[a])))
+    extents, strides = merge(full, own, sorted(range(len(full)), key=lambda a: -abs(own[0][a])))
     return {name: list(zip(extents, steps, strict=True)) for name, steps in zip(present, strides, strict=True)}
 
 

@@ -66,8 +66,9 @@ def table_of(executor: Any) -> Table:
 
 
 def known(executor: Any) -> Table | None:
-    """The table that planning for an executor reads; None where nothing was timed, or BARACUDA_RT_TUNING=0 says not to look."""
-    if executor is None or not settings.tuning:
+    """The table that planning for an executor reads; None where nothing was timed, BARACUDA_RT_TUNING=0 says not to look, or a kernel that was chosen may be missing
+    and cannot be compiled."""
+    if executor is None or not settings.tuning or settings.no_compile:
         return None
     return table_of(executor) or None
 

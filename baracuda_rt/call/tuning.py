@@ -19,10 +19,12 @@ __all__ = ["Candidate", "candidates", "time_plan", "tunable", "tuned"]
 
 MOST = 16  # candidates of a class
 TRIED = 96  # combinations that are planned to find them
-ROUNDS = 9  # of all candidates, at most; the median counts
+ROUNDS = 12  # of all candidates, at most; the least time counts, for what disturbs a run only adds to it
 LEAST = 3  # at least
 BUDGET = 0.4  # seconds after which no further round begins
-HOPELESS = 1.5  # times the best: a candidate that took that long in two rounds is not run again
+SLOW = 2.0  # times the best: a candidate that took that long in all of LEAST rounds is not run again; the usual launch always is
+HOPELESS = 4.0  # times the usual launch: one that takes that long at first is left at that, and so is every candidate with the same and more
+ENDLESS = 20.0  # the same, but it is not even run a second time
 CLEAR = 1.05  # times longer that the launch in use must take before another one replaces it: less may be noise
 
 
@@ -110,25 +112,34 @@ def time_plan(plan: Plan, addresses: Mapping[str, int], stream: int, before: Tim
     assert plan.executor is not None
     found = candidates(plan)
     apart = _Apart(plan.executor)
-    memory = _Memory(plan, addresses, stream)
     with plan.executor.current():
+        plan.executor.synchronize()  # memory from a pool may be in use on other streams until then
+        memory = _Memory(plan, addresses, stream)
+        plan.executor.synchronize()  # and it is filled on another one, perhaps
         runs: dict[int, Any] = {}
+        slow: dict[int, list[float]] = {}
+        usual = 0.0
         for k, candidate in enumerate(found):
+            if any(found[j].choice.items() <= candidate.choice.items() for j in slow):
+                continue
             try:
                 runs[k] = _runner(plan, candidate, apart, memory, stream)
-                plan.executor.time(runs[k], stream)  # modules are loaded, memory is touched
+                first = plan.executor.time(runs[k], stream)  # modules are loaded, memory is touched
             except BaracudaError:
                 if k == 0:
                     raise
                 runs.pop(k, None)  # it does not compile here, or the device refuses it
-        times = _rounds(plan.executor, runs, stream)
-    measured = [(found[k].choice, round(_median(own) * 1e6, 3)) for k, own in times.items()]
+                continue
+            if k == 0 or HOPELESS * usual < first <= ENDLESS * usual:
+                first = plan.executor.time(runs[k], stream)
+            if k == 0:
+                usual = first
+            elif first > HOPELESS * usual:
+                slow[k] = [first]
+                del runs[k]
+        times = slow | _rounds(plan.executor, runs, stream)
+    measured = [(found[k].choice, max(round(min(times[k]) * 1e6, 3), 1e-3)) for k in sorted(times)]
     return Timed(_best(measured, {} if before is None else before.choice), tuple(measured))
-
-
-def _median(times: list[float]) -> float:
-    ordered, half = sorted(times), len(times) // 2
-    return ordered[half] if len(times) % 2 else (ordered[half - 1] + ordered[half]) / 2
 
 
 def _best(measured: Sequence[tuple[dict[str, Any], float]], current: dict[str, Any]) -> dict[str, Any]:
@@ -150,9 +161,9 @@ def _rounds(executor: Any, runs: Mapping[int, Any], stream: int) -> dict[int, li
         for k, run in left.items():
             times[k].append(executor.time(run, stream))
             spent += times[k][-1]
-        if n == 1:
+        if n == LEAST - 1:
             least = min(min(own) for own in times.values())
-            left = {k: run for k, run in left.items() if min(times[k]) <= HOPELESS * least}
+            left = {k: run for k, run in left.items() if k == 0 or min(times[k]) <= SLOW * least}
     return times
 
 

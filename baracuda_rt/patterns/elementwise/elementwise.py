@@ -18,8 +18,12 @@ from ...records import (
     Problem,
     Ptr,
     Scalar,
+    Spec,
+    Step,
     Work,
+    Workspace,
     ceil_div,
+    contiguous_strides,
     element,
     i32,
     i64,
@@ -32,6 +36,7 @@ from ..loops import CELLS, ONE, OTHER_CELLS, runs
 from .elementwise_fused import FULL, Fused, fuse
 from .elementwise_fused import launches as fused_launches
 
+USES = ("reduce_to",)
 THREADS = 256
 UNROLL = 2
 LAYOUT = Struct("Layout[index_t=i32|i64, OPERANDS]", "Axes<index_t, RANK, OPERANDS> axes\nindex_t broadcast", AXES32, AXES64, RANK=RANK)
@@ -78,10 +83,14 @@ def plan(p: Problem) -> Geometry:
     wide = p.wide or numel(full) > 2**31 - 1 - THREADS * UNROLL * 16
     tail = "_reduce" if reduced else ""
 
+    room = Workspace()
+    apart = {name: room.take(numel(full) * DTYPES[p.acc].size) for name in reduced} if p.loops and _sums_apart(p, reduced) else {}
     strides = []
     for name in names:
         spec = p.specs.get(name)
-        if spec is None or name in reduced:
+        if name in apart:
+            strides.append(contiguous_strides(full))
+        elif spec is None or name in reduced:
             strides.append((0,) * len(full))
         else:
             strides.append(broadcast_strides(*placed(p, name), full))
@@ -93,10 +102,16 @@ def plan(p: Problem) -> Geometry:
     fault = (ErrorArg(),) if body.divisor or body.refused else ()
     alone = not reduced and p.decl.geometry in ("elementwise", "cast", "gated")  # other kernels of the plan follow the path of this one
     p = p.settled(alone and p.once("exact", lambda: (_exact(p.decl),))[0])
-    if p.loops and not reduced:
-        ends = [Ptr(y.name) if y.name in whole else Const(0, "u64") for y in body.outputs]
+    if p.loops and len(apart) == len(reduced):
+        ends = [apart.get(y.name) or (Ptr(y.name) if y.name in whole else Const(0, "u64")) for y in body.outputs]
         blocks, blob = runs(extents, collapsed, p.pick("cells", CELLS, OTHER_CELLS))
-        return Geometry(LOOPS, (Launch("", (blocks, 1, 1), ONE, (*inputs, *ends, *scalars, blob, *fault)),) if n and whole else ())
+        steps: list[Step] = [Launch("", (blocks, 1, 1), ONE, (*inputs, *ends, *scalars, blob, *fault))] if n and (whole or apart) else []
+        for name, place in apart.items():
+            assert p.others is not None
+            result = p.spec(name)
+            terms = Spec(full, contiguous_strides(full), result.dtype)
+            steps += p.others.steps("reduce_to", {"x": (place, terms), "y": (Ptr(name), result)}, room, shape=result.shape)
+        return Geometry(LOOPS, tuple(steps), room.size)
     variant = "strided" if reduced else _variant(p, names, used, extents, collapsed, body.vec)
     if p.variant is None:
         variant = p.pick("path", variant, _others(variant, n, body.vec))
@@ -137,6 +152,14 @@ def plan(p: Problem) -> Geometry:
                 Launch("", (ceil_div(units, THREADS), 1, 1), (THREADS, 1, 1), (*inputs, *outs, *scalars, Blob(layout), i64(units), *fault))
             )
     return Geometry(variant + suffix + tail, tuple(launches), workspace)
+
+
+def _sums_apart(p: Problem, reduced: Sequence[str]) -> bool:
+    """Whether the terms of gradients that are summed may lie in the workspace: as exact as sums need them, summed to the shape that an operand has."""
+    return (
+        p.decl.geometry == "elementwise" and p.others is not None and p.types["T"] == p.acc and DTYPES[p.acc].is_float
+        and all(p.spec(name).dtype.key == p.acc and p.decl.operand(name).axis is None for name in reduced)
+    )  # fmt: skip
 
 
 def _fused(p: Problem, names: list[str], strides: list[tuple[int, ...]], reduced: list[str], vec: int) -> Fused | None:

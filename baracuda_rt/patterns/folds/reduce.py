@@ -160,7 +160,7 @@ def plan(p: Problem) -> Geometry:
     if exact:
         p = p.settled(_plain(p))
     if p.loops:
-        launches, work = loop_launches(fold)
+        launches, work = loop_launches(fold, pick=p.pick)
         return Geometry(LOOPS, tuple(launches), work, source_of(p) | wide_sums(p))
     layout, launches, work = fold_launches(fold, wide, 0, asked)
     return Geometry(layout + ("_i64" if wide else ""), tuple(launches), work, source_of(p) | wide_sums(p))

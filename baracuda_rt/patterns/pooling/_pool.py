@@ -10,9 +10,10 @@ from typing import Any, Protocol
 from ...codegen.dtypes import DTYPES
 from ...codegen.structs import Struct
 from ...errors import UnsupportedError
-from ...records import INT32_MAX, RESIDENT, Problem, Spec, ceil_div, round_up
+from ...records import INT32_MAX, RESIDENT, Arg, Launch, Problem, Spec, ceil_div, i64, round_up
 from ..axes_struct import index_t
 from ..fastdiv import fastdiv
+from ..loops import CELLS, ONE
 
 THREADS = 256
 SPLIT32 = Struct("Split[index_t=i32]", "u32 d, m, s")
@@ -217,6 +218,13 @@ def threads(extents: Sequence[int], channels: int, planes: int, rows: int, wide:
         count=count, width=split(width, wide), tiles=split(tiles, wide), depth=split(depth, wide), channels=split(channels, wide), rows=rows,
     )  # fmt: skip
     return columns, ceil_div(count, THREADS)
+
+
+def loop_rows(kernel: str, w: Windows, planes: int, channels: int, args: tuple[Arg, ...]) -> Launch:
+    """The launch of a forward on the CPU's own path: rows of outputs, several a block."""
+    depth, height, width = (axis[1] for axis in w.extents)
+    rows, group = planes * depth * height, max(1, CELLS // max(width * product(w.taps), 1))
+    return Launch(kernel, (ceil_div(max(rows, 1), group), 1, 1), ONE, (*args, i64(rows), i64(group), i64(channels)))
 
 
 def window_dims(p: Problem, name: str) -> dict[str, Any]:

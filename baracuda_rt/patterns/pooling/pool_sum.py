@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from ...codegen.model import LOOPS
 from ...codegen.structs import Struct
 from ...records import Blob, Const, Geometry, Launch, Problem, Ptr, Scalar, i32, i64
 from ..axes_struct import index_t
@@ -77,8 +78,8 @@ def plan(p: Problem) -> Geometry:
         best = "group" if lanes > 1 else "strided" if adaptive or power else _pool.fixed(w.taps, rank, source)
     walked = [axis[1] for axis in w.extents] if forward else _pool.volume(spatial, 1)
     cells = planes * _pool.product(walked)
-    variant = _pool.variant(p, _pool.is_wide(p, cells * lanes) or _pool.positions_wide(w, adaptive), best)
-    wide = variant.endswith("_i64")
+    variant = LOOPS if p.loops else _pool.variant(p, _pool.is_wide(p, cells * lanes) or _pool.positions_wide(w, adaptive), best)
+    wide = p.loops or variant.endswith("_i64")
     if not cells:
         return Geometry(variant, ())
     lanes = lanes if variant.startswith("group") else 1
@@ -97,6 +98,8 @@ def plan(p: Problem) -> Geometry:
         is_signed=p.params.get("signed", False), inverse=1 / divisor if exact else 0.0, pattern=pattern.code,
     ))  # fmt: skip
     exponent = Scalar("p", "f64") if power else Const(0, "f64")
+    if p.loops:
+        return Geometry(variant, (_pool.loop_rows("", w, planes, channels, (Ptr("x"), Ptr("y"), exponent, shape)),))
     if forward:
         args: tuple[Any, ...] = (Ptr("x"), Ptr("y"), exponent, shape)
         if lanes > 1:

@@ -11,7 +11,7 @@ from ...records import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Spec, W
 from ..axes import Pick, axis_of, by_stride, merge, usual
 from ..axes_struct import AXES32, AXES64, RANK, axes_values, index_t
 from ..folds.reduce import wide_sums
-from ..loops import CELLS, LANES, ONE, runs
+from ..loops import CELLS, LANES, ONE, OTHER_CELLS, runs
 
 THREADS = 256
 UNITS = 4  # per thread and tile of rows
@@ -136,7 +136,7 @@ def scan_launches(
     return layout, launches, work
 
 
-def loop_scan(operands: Sequence[Operand], axis: int, reverse: bool, exclusive: bool) -> list[Launch]:
+def loop_scan(operands: Sequence[Operand], axis: int, reverse: bool, exclusive: bool, pick: Pick = usual) -> list[Launch]:
     """The launch of the CPU's own path: one line after another, or neighbouring lines side by side."""
     spec = operands[0].spec
     assert spec is not None
@@ -147,7 +147,7 @@ def loop_scan(operands: Sequence[Operand], axis: int, reverse: bool, exclusive: 
     if not n or not numel(rest):
         return []
     aside = bool(rest) and rest[-1] >= 8 and abs(steps[0]) != 1 and all(s[-1] == 1 for s in strides[:2])
-    blocks, lines = runs(rest, strides, LANES if aside else max(1, CELLS // n))
+    blocks, lines = runs(rest, strides, LANES if aside else max(1, pick("cells", CELLS, OTHER_CELLS) // n))
     line = LINE[len(operands)].pack(
         n=n, count=numel(rest), chunk=n, step=[-s if reverse else s for s in steps], start=[(n - 1) * s if reverse else 0 for s in steps],
         flip=reverse, exclusive=exclusive, across=0,
@@ -166,7 +166,7 @@ def plan(p: Problem) -> Geometry:
     operands = [Operand(Ptr(x), spec), Operand(Ptr(y), p.spec(y)), places]
     axis, reverse = axis_of(p, len(spec.shape), scalar=True), p.params["reverse"] != backward
     if p.loops:
-        return Geometry(LOOPS, tuple(loop_scan(operands, axis, reverse, p.params["exclusive"])), params=source)
+        return Geometry(LOOPS, tuple(loop_scan(operands, axis, reverse, p.params["exclusive"], p.pick)), params=source)
     unit = 16 // max(spec.dtype.size, p.spec(y).dtype.size)
     asked = p.variant.removesuffix("_i64") if p.variant else None
     layout, launches, work = scan_launches(
