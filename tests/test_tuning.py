@@ -380,6 +380,20 @@ def test_hopeless_launches_run_once(store, monkeypatch):
     assert clock.asked == 2 + 1 + tuning.ROUNDS
 
 
+def test_steps_of_other_ops_take_what_was_chosen_for_them(store, monkeypatch):
+    chosen({}, a=A, b=B)  # a table that is not empty
+    x = numbers((700, 300)).T
+
+    def kernels():
+        return [launch.kernel for launch in brt.select("sort", x=x, dim=1).geometry.launches]
+
+    before = kernels()
+    monkeypatch.setattr(tuned.Table, "apply", lambda self, problem: setattr(problem, "tuned", {"copy": "cells"}))
+    assert "_tiles" in before and kernels() == ["_cells" if name == "_tiles" else name for name in before]
+    want = np.sort(x, 1)
+    assert np.array_equal(brt.sort(x, dim=1)[0], want, equal_nan=True)
+
+
 def test_a_repeated_call_looks_nothing_up(store, monkeypatch):
     chosen({"path": "inner16"}, a=A, b=B)
     want = brt.add(A, B)
