@@ -116,7 +116,7 @@ def test_faults_are_reported_at_their_places():
     for shape in ((500,), (250, 2)):
         with pytest.raises(ZeroDivisionError, match="zero at position 77"):
             brt.floor_divide(x.reshape(shape), np.where(x == 77, 0, 3).astype(np.int32).reshape(shape), check=True, preference=LOOPS)
-    short = np.full((250, 4), 3, np.int32)[:, ::2]  # runs of two cells, several in one go
+    short = np.full((250, 5), 3, np.int32)[:, :4:2]  # runs of two cells, several in one go
     short[38, 1] = 0
     with pytest.raises(ZeroDivisionError, match="zero at position 77"):
         brt.floor_divide(x.reshape(250, 2), short, check=True, preference=LOOPS)
@@ -149,6 +149,8 @@ def test_chunks_of_several_lines():
     x = np.random.default_rng(2).integers(-4, 5, (9, 140_000)).astype(np.float32)  # sums of these are exact in any order
     for a, dim in ((x, 1), (x.T.copy(), 0)):
         assert np.array_equal(brt.sum(a, dim=dim, preference=LOOPS), x.sum(1, dtype=np.float64))
+    x = x.reshape(3, 140_000, 3)  # lines along two axes
+    assert np.array_equal(brt.sum(x, dim=1, preference=LOOPS), x.sum(1, dtype=np.float64))
 
 
 def spread_calls(x, dim, axes):
