@@ -7,6 +7,7 @@ import pytest
 
 import baracuda_rt as brt
 from baracuda_rt import registry
+from baracuda_rt.call import dispatch
 from baracuda_rt.settings import settings
 
 pytestmark = pytest.mark.host
@@ -14,15 +15,21 @@ pytestmark = pytest.mark.host
 LOOPS = brt.PlanPreference(variant="loops")
 
 
+def forget():
+    """The plans that functions keep; kernels stay."""
+    for function in dispatch.every():
+        function.forget()
+
+
 def both(monkeypatch, call):
     """Results of the CPU's own path and of the faithful geometry: of every function anew, for plans are kept."""
     found = []
     for geometry in ("fast", "faithful"):
         monkeypatch.setattr(settings, "host_geometry", geometry)
-        brt.cache_clear()
+        forget()
         got = call()
         found.append(got if isinstance(got, tuple) else (got,))
-    brt.cache_clear()
+    forget()
     return zip(*found, strict=True)
 
 
@@ -85,12 +92,12 @@ def test_narrow_rows_are_added_without_a_sort(dtype):
 
 def test_an_id_that_no_segment_has_is_reported(monkeypatch):
     monkeypatch.setattr(settings, "host_geometry", "fast")
-    brt.cache_clear()
+    forget()
     ids = np.zeros(40000, np.int32)
     ids[33333] = 5
     with pytest.raises(brt.IndexOutOfRangeError, match="index 5 at position 33333"):
         brt.unsorted_segment_sum(np.ones((40000, 1), np.float32), ids, num_segments=5)
-    brt.cache_clear()
+    forget()
 
 
 def test_the_module_of_the_setting_is_taken(monkeypatch):
@@ -101,3 +108,20 @@ def test_the_module_of_the_setting_is_taken(monkeypatch):
         sort = next(m for m in plan.modules if m.op == "radix_sort")
         assert sort.variant == variant and sort in registry.modules_of(plan.op, plan.sku)
     assert registry.shared_module("radix_sort", "sm_90", loops=False).variant == "default"
+
+
+def test_cells_that_a_mask_picks(monkeypatch):
+    x, source = elements((37, 211), "float32"), elements((9000,), "float32")
+    mask = np.random.default_rng(3).integers(0, 3, x.shape) == 0
+    for own, flags in ((x, mask), (x.T[::-1], mask.T[::-1]), (x, mask[:, :1]), (x[:, :0], mask[:, :0])):
+        count = int(np.broadcast_to(flags, own.shape).sum())
+        dy = elements((count,), "float32")
+        for call in (
+            lambda own=own, flags=flags: brt.masked_select(own, flags), lambda own=own, flags=flags: brt.masked_select(own, flags, size=50, fill_value=7),
+            lambda own=own, flags=flags: brt.masked_scatter(own, flags, source), lambda flags=flags: brt.nonzero(flags), lambda own=own: brt.nonzero(own, size=9000),
+            lambda own=own, flags=flags, dy=dy: brt.masked_select_backward(dy, flags, own.shape), lambda own=own, flags=flags: brt.masked_scatter_backward(own, flags, source.shape),
+        ):  # fmt: skip
+            for got, want in both(monkeypatch, call):
+                assert got.dtype == want.dtype and got.tobytes() == want.tobytes()
+    with pytest.raises(brt.IndexOutOfRangeError):
+        brt.masked_scatter(x, mask, source[:5], preference=LOOPS)
