@@ -28,7 +28,7 @@ _HOMES = {
     "describe": "commands.describe",
     "write_bundle": "commands.bundling",
     "elementwise": "call.formulas",
-    **dict.fromkeys(("Generator", "default_generator", "manual_seed"), "generator"),
+    **dict.fromkeys(("Generator", "default_generator", "manual_seed"), "call.generator"),
     "TensorSpec": "call.arrays",
     "KernelSku": "commands.listing",
     "PrecisionGuarantee": "commands.listing",

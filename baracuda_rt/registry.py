@@ -10,6 +10,7 @@ import threading
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
+from weakref import WeakValueDictionary
 
 from .codegen.catalogue import check_declared, guarantee, has_loops, listed, module_sku, types_of
 from .codegen.dtypes import DTYPES
@@ -31,6 +32,7 @@ _JSON = os.path.join(_HERE, "_generated", "ops.json")
 _entries: dict[str, tuple[int, dict[str, Any]]] | None = None
 _spellings: dict[str, dict[str, Any]] = {}
 _specs: dict[str, OpSpec] = {}
+_made: WeakValueDictionary[str, OpSpec] = WeakValueDictionary()  # at run time, for as long as a function or a plan holds them
 _modules: dict[str, Pattern] = {}
 _lock = threading.Lock()
 
@@ -65,7 +67,7 @@ def shared() -> Iterator[OpSpec]:
 
 def get_op(name: str) -> OpSpec:
     """The declaration of an op. Raises UnknownSkuError for a name that the manifest does not know."""
-    spec = _specs.get(name)
+    spec = _specs.get(name) or _made.get(name)
     if spec is None:
         entries = _load()
         if name not in entries:
@@ -93,7 +95,7 @@ def _aliases() -> dict[str, tuple[str, dict[str, Any]]]:
 
 def named(name: str) -> tuple[OpSpec, dict[str, Any]]:
     """The op of a public name and the parameters that the name fixes. Raises UnknownSkuError for an unknown one."""
-    if name not in _load() and name not in _specs:
+    if name not in _load() and name not in _made:
         op, fixed = _aliases().get(name, (name, {}))
         return get_op(op), fixed
     return get_op(name), {}
@@ -115,9 +117,9 @@ def entry_of(name: str) -> dict[str, Any]:
 
 
 def add_op(entry: dict[str, Any]) -> OpSpec:
-    """Registers an entry made at run time (a user's formula); the same engine serves it."""
+    """Registers an entry made at run time (a user's formula), which the same engine serves, for as long as the caller holds what this returns."""
     spec = read_entry(entry, "<formula>", 0)
-    return _specs.setdefault(spec.name, spec)
+    return _made.setdefault(spec.name, spec)
 
 
 def ops() -> Iterator[OpSpec]:
@@ -178,7 +180,7 @@ def _lent(holder: str) -> tuple[str, ...]:
 def _guarantee(sku: KernelSku) -> PrecisionGuarantee:
     if sku.category not in CATEGORIES:
         raise unknown("category", sku.category, CATEGORIES, str(sku))
-    if sku.op not in _specs and sku.op not in _load():
+    if sku.op not in _specs and sku.op not in _made and sku.op not in _load():
         raise unknown("op", sku.op, _load(), str(sku))
     known_arch(sku.arch, str(sku))
     op = get_op(sku.op)

@@ -87,7 +87,7 @@ _ROWS: dict[str, _Row] = {
     ),
     "no_compile": _Row(
         "BARACUDA_RT_NO_COMPILE", _flag, lambda _: False, "0 or 1", "0",
-        "1: a kernel that is neither cached nor in the bundle is an error",
+        "1: a kernel (or the scheduler that kernels on the CPU call) that is neither cached nor in the bundle is an error; nothing is compiled",
     ),
     "explain_key": _Row(
         "BARACUDA_RT_EXPLAIN_KEY", _flag, lambda _: False, "0 or 1", "0",

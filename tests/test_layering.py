@@ -92,7 +92,7 @@ def test_runtime_imports(module: str, path: Path):
 
 
 ROOMS = (
-    ("version", "settings", "_generated"), ("codegen",), ("errors",), ("generator",), ("records",), ("patterns",), ("registry",), ("cache",), ("executors",), ("libraries",),
+    ("version", "settings", "_generated"), ("codegen",), ("errors",), ("records",), ("patterns",), ("registry",), ("cache",), ("executors",), ("libraries",),
     ("bridges",), ("call",), ("ops",), ("commands",), ("jax", "dask"), ("__main__",),
 )  # fmt: skip
 """Rooms of baracuda_rt, lowest first: a room imports those before it, at import and inside functions alike. `__init__` loads by name."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import operator
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence, Set
 from typing import Any
 
 from ..bridges import dlpack
@@ -14,11 +14,18 @@ from ..codegen.dtypes import BY_NAME, DTYPES, DType
 from ..errors import InvalidProblemError, UnsupportedDTypeError
 from ..records import LONGEST, Spec, contiguous_strides, shortened
 
-__all__ = ["TensorSpec", "array_module", "dtype_row", "is_array", "is_number", "is_scalar", "library_of", "told", "wrap"]
+__all__ = ["TensorSpec", "array_module", "dtype_row", "is_array", "is_number", "is_scalar", "library_of", "ordered", "told", "wrap"]
+
+
+def ordered(values: Any) -> bool:
+    """Whether what is gone through has an order that its caller gave it: sets and dicts have none, and text is no sequence of numbers."""
+    return not isinstance(values, str | bytes | bytearray | memoryview | Set | Mapping)
 
 
 def _integers(name: str, values: Any) -> tuple[int, ...]:
     try:
+        if not ordered(values):
+            raise TypeError
         return tuple(operator.index(n) for n in values)
     except TypeError:
         raise InvalidProblemError(f"TensorSpec: {name} is {told(values)}; accepted {'an integer' if name == 'alignment' else 'a tuple of integers'}") from None
@@ -31,7 +38,10 @@ class TensorSpec:
 
     def __init__(self, shape: Sequence[int], dtype: Any, strides: Sequence[int] | None = None, alignment: int = 16) -> None:
         self.shape = _integers("shape", shape)
-        self.dtype = dtype_row(dtype).name
+        try:
+            self.dtype = dtype_row(dtype).name
+        except UnsupportedDTypeError as error:
+            raise UnsupportedDTypeError(f"TensorSpec: {error}") from None
         self.strides = contiguous_strides(self.shape) if strides is None else _integers("strides", strides)
         self.alignment = _integers("alignment", (alignment,))[0]
         if len(self.strides) != len(self.shape):
@@ -85,20 +95,22 @@ def dtype_row(value: Any) -> DType:
         pass
     if isinstance(value, DType):
         return value
+    order = getattr(value, "byteorder", "=")
     if isinstance(value, str):
         row = DTYPES.get(value) or BY_NAME.get(value)
         if row is not None:
             return row
     name = getattr(value, "name", None) or getattr(value, "__name__", None)
-    if name is None or name not in BY_NAME:
+    if value is not None and (name is None or name not in BY_NAME):
         import numpy as np
 
         try:
-            name = np.dtype(value).name
+            given = np.dtype(value)
+            name, order = given.name, given.byteorder
         except TypeError:
             name = str(value).removeprefix("torch.")
     row = BY_NAME.get(str(name))
-    if row is None or (getattr(value, "byteorder", "=") not in "=|<"):
+    if row is None or order not in "=|<":
         raise UnsupportedDTypeError(f"dtype {value!r} is not known; accepted: {', '.join(BY_NAME)} (little-endian)")
     if hasattr(value, "itemsize"):
         _rows[value] = row

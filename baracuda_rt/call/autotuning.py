@@ -13,7 +13,7 @@ from .arrays import is_array
 from .dispatch import entries
 from .explanation import told
 from .operands import describe, executor_of
-from .plan import Plan, _stream
+from .plan import Plan
 from .preference import PlanPreference
 from .selecting import select
 from .structure import structure
@@ -61,7 +61,7 @@ def autotune(
     if plan.kind.preference.variant is not None:
         raise UnsupportedError(f"{plan.name}: autotune: preference.variant is {plan.kind.preference.variant!r}; accepted None, as timing is to choose")
     arrays = {plan._own_name(name): array for name, array in arguments.items() if is_array(array) and plan._own_name(name) in plan.index}
-    stream = _stream(plan.executor, None, arrays)
+    stream = plan._stream(None, arrays)
     if plan.executor.capturing(stream):
         raise UnsupportedError(f"{plan.name}: autotune while a graph is being captured; call it before")
     token = structure(plan.problem)

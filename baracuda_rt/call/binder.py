@@ -115,7 +115,7 @@ def caller(  # noqa: C901 one generated function, its lines in their order
         if any(value is None for value, _ in p.overload):  # an array here belongs to another op
             lines += [f"    if type({ps[k]}) not in plain:", f"        if not isinstance({ps[k]}, generic): {new}", f"        {ps[k]} = {ps[k]}.item()"]
         elif p.operand in entry._names:  # an array here, or a list, is an operand
-            lines.append(f"    if {ps[k]}.__class__ is not int and not isinstance({ps[k]}, generic): {new}")
+            lines.append(f"    if {ps[k]}.__class__ is not int and {ps[k]} is not None and not isinstance({ps[k]}, generic): {new}")
     complex_too = {"c64", "c128"} & {token for tokens in (*decl.types.values(), [o.type for o in decl.inputs]) for token in tokens}
     spelt = _LAYOUT[kind] + (", {x}.is_conj()" if kind == "torch" and complex_too else "")
     key = []
@@ -325,7 +325,7 @@ def runner(plan: Any, kind: str, array_type: type, layouts: Sequence[tuple[Any, 
     if kind == "cupy":  # what is no array of CuPy lacks one attribute or another
         lines = [f"if surplus or not (check is False or check is True): {back}", "try:", *("    " + line for line in lines or ["pass"]), f"except AttributeError: {back}"]
     else:
-        lines = [f"if surplus or not (check is False or check is True){''.join(f' or type({n}) is not _array' for n in arrays)}: {back}", *lines]
+        lines = [f"if surplus or stream is not None or not (check is False or check is True){''.join(f' or type({n}) is not _array' for n in arrays)}: {back}", *lines]
     if key:
         lines.append(f"if not _known: {back}")
     for k, n in enumerate(scalars):

@@ -5,16 +5,17 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from typing import Any
+from weakref import ref
 
 from ..bridges.protocol import HOOKS, LIBRARIES, bridge_named, bridge_of, compiling
 from ..codegen.model import DirectionSpec
 from ..errors import InvalidProblemError
-from ..generator import Generator
 from ..records import Spec, function_name
 from . import binder
 from .arrays import is_array, is_number, is_scalar, library_of, told
 from .devices import cuda_module, current_executor
 from .function import Function
+from .generator import Generator
 from .params import convert_param
 from .places import HOST, executor_at, kind_at, place_of, working_at
 from .planning import Kind, names_of
@@ -22,13 +23,14 @@ from .preference import DEFAULT, PlanPreference
 from .recent import Recent
 from .resolving import Shape, Unread
 
-__all__ = ["Entry", "entries"]
+__all__ = ["Entry", "entries", "every"]
 
 
 class Entry(Function):
     """One public function: op and direction, built on first call; what is known of its calls, and the generated functions that serve them."""
 
     def __init__(self, op: str, direction: str = "forward", count: int | None = None, place: Any = None) -> None:
+        _all.add(ref(self, _all.discard))
         self.op_name, self.direction, self.count = op, direction, count  # count: operands of an argument of many arrays, None: as declared
         self.place = place  # where results of calls without arrays are made; None: calls have arrays
         self._fitting: dict[int, Entry] = {}
@@ -131,8 +133,9 @@ class Entry(Function):
 
         return traced(self.op_name, self.direction, self.count, operands, params, out, preference, check, need)
 
-    def spread(self, operands: tuple[Any, ...], params: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
-        """Operands and parameters of a call without data, in their plain form: numbers that stand for a parameter are that, and nothing is left to read from data."""
+    def spread(self, operands: tuple[Any, ...], params: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[Any, ...], Unread]:
+        """Operands and parameters of a call without data, in their plain form: numbers that stand for a parameter are that, and nothing is left to read from data.
+        And the call, which holds what it drew."""
         decl = self._decl or self._build()
         given = {p.name: v for p, v in zip(self._params, params, strict=True)}
         out = []
@@ -144,10 +147,11 @@ class Entry(Function):
         for name, x, operand in zip(self._names, out, decl.inputs, strict=True):
             if x is None and not operand.optional and name not in self._instead:
                 raise InvalidProblemError(f"{self.name}: {name} is missing; accepted an array{self._returned(name)}")
+        arrays = {name: Shape(x) for name, x in zip(self._names, out, strict=True) if x is not None and not is_number(x)} if self._resolve is not None else {}
+        call = Unread(self.name, arrays, given, None)
         if self._resolve is not None:
-            arrays = {name: Shape(x) for name, x in zip(self._names, out, strict=True) if x is not None and not is_number(x)}
-            self._resolve(Unread(self.name, arrays, given, None))
-        return tuple(out), tuple(given[p.name] for p in self._params)
+            self._resolve(call)
+        return tuple(out), tuple(given[p.name] for p in self._params), call
 
     @staticmethod
     def preferring(**fields: Any) -> PlanPreference:
@@ -269,7 +273,13 @@ class Entry(Function):
         names = bridge_named(kind).names(self) if kind in LIBRARIES else {"_array": sys.modules[kind].ndarray}
         return binder.caller(self, kind, names, lambda p: lambda value: convert_param(self.name, p, value), key_only)
 
+_all: set[ref[Entry]] = set()
 _entries: dict[tuple[str, str], Entry] = {}
+
+
+def every() -> list[Entry]:
+    """The functions that there are: for arrays of all libraries, of formulas, of any number of arrays, for every place."""
+    return [entry for held in tuple(_all) if (entry := held()) is not None]
 
 
 def entries(op: str, direction: str = "forward") -> Entry:

@@ -9,7 +9,7 @@ from typing import Any
 from .. import registry
 from ..bridges.protocol import HOOKS, Bridge, bridge_of
 from ..codegen.model import DirectionSpec, ParamSpec, param_text
-from ..errors import InvalidProblemError
+from ..errors import BaracudaError, InvalidProblemError
 from ..records import Spec, function_name
 from ..settings import settings
 from .arrays import is_array, is_number, is_scalar, library_of, told
@@ -21,6 +21,7 @@ from .planning import Kind, convert_params, free_params, names_of, plan_of
 from .preference import DEFAULT, PlanPreference
 from .recent import Recent
 from .resolving import Call
+from .spelling import renamed
 
 __all__ = ["Function"]
 
@@ -143,7 +144,10 @@ class Function:
                     if p is not self._params[k] and p.name not in served and p.type != "shape" and not is_array(table[p.name]) and table[p.name] != p.default:
                         raise InvalidProblemError(f"{self.name}: {p.name} is {told(table[p.name])}; accepted {p.default} where {self._params[k].name} is an array")
                 wanted = tuple(value if (value := table.get(p.name)) is not None else shapes.get(p.name, p.default) for p in entry._params)
-                return entry(tuple(table.get(name) for name in entry._names), wanted, out, preference, check, need)
+                try:
+                    return entry(tuple(table.get(name) for name in entry._names), wanted, out, preference, check, need)
+                except BaracudaError as error:
+                    raise renamed(error, entry.name, self.name) from None
         p = self._params[k]
         if not is_array(params[k]):
             other = " or ".join(function_name(op, self.direction) for op in candidates)
@@ -219,7 +223,8 @@ class Function:
         if self._resolve is not None and self._resolve(call) is not False:
             # What the data say is a parameter now: the call is made again, spelt the plain way, and finds its plan like any other.
             plain = tuple(own.get(n, call.made.get(n, x if n in numbers else None)) for n, x in zip(self._names, operands, strict=True))
-            return self.call(plain, tuple(given[p.name] for p in self._params), out, preference, check, need)
+            with call.refunding():
+                return self.call(plain, tuple(given[p.name] for p in self._params), out, preference, check, need)
         if stood and all(x is own[who] for who, x in foreign.items()):
             return self.call(tuple(own.get(n, numbers.get(n)) for n in self._names), tuple(given[p.name] for p in self._params), out, preference, check, need)
         outputs, order = self._given_outputs(decl, out, given, need, take)

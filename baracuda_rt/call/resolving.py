@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from ..bridges.protocol import HOOKS
-from ..errors import InvalidProblemError, UnsupportedError
-from ..generator import Generator
+from ..errors import BaracudaError, InvalidProblemError, UnsupportedError
+from .generator import drawing
+from .spelling import renamed
 from .states import key_of
 
 __all__ = ["Call", "Shape", "Unread"]
@@ -18,13 +21,36 @@ class Call:
 
     def __init__(self, name: str, arrays: dict[str, Any], params: dict[str, Any], executor: Any, home: Any = None) -> None:
         self.name, self.arrays, self.params, self.executor, self.home = name, arrays, params, executor, home
+        self.operands = tuple(arrays)  # those of the caller
         self.made: dict[str, Any] = {}  # operands that a hook adds to the call
+        self.give_back: Callable[[], None] | None = None  # what the call drew
 
-    def draw_key(self, generator: Generator) -> None:
-        """Takes the call's key from a generator whose state lies on the device."""
-        if self.executor is None:
+    def draw(self, instead: str = "") -> None:
+        """Takes what the call draws with from its generator: seed and offset, or a key where the state lies on the device.
+
+        instead: what to do with a generator of a device, of an op whose kernels read no key.
+        """
+        generator = drawing(self.params["generator"], self.name)
+        if generator.device is None:
+            seed, offset = self.params["seed"], self.params["offset"] = generator.next()
+            self.give_back = lambda: generator.give_back(seed, offset)
+        elif instead:
+            raise InvalidProblemError(f"{self.name}: generator lies on a device; accepted one that does not, or {instead}")
+        elif self.executor is None:
             raise InvalidProblemError(f"{self.name}: generator has a device; accepted one without, or seed= and offset=")
-        self.made["key"] = key_of(generator, self.name, self.executor, self.home)
+        else:
+            self.made["key"], self.give_back = key_of(generator, self.name, self.executor, self.home)
+        self.params["generator"] = None
+
+    @contextlib.contextmanager
+    def refunding(self) -> Iterator[None]:
+        """What the call drew is given back where it is refused."""
+        try:
+            yield
+        except Exception:
+            if self.give_back is not None:
+                self.give_back()
+            raise
 
     def to_numpy(self, name: str) -> Any:
         """An operand on the host; synchronises on a device."""
@@ -37,8 +63,9 @@ class Call:
         given = dict(zip((o.name for o in decl.inputs), (self.arrays[name] for name in names), strict=False))
         try:
             return entry(tuple(given.get(o.name) for o in decl.inputs), tuple(params.get(q.name, q.default) for q in entry._params), None, None, False)
-        except (InvalidProblemError, UnsupportedError) as error:  # told under the name that was called
-            raise type(error)(str(error).replace(entry.name, self.name, 1)) from None
+        except BaracudaError as error:
+            own = [name if name in self.operands else self.operands[0] for name in names]  # an array that a hook made is the first operand's
+            raise renamed(error, entry.name, self.name, dict(zip((o.name for o in decl.inputs), own, strict=False))) from None
 
 
 class Shape:

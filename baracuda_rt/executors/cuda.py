@@ -20,7 +20,7 @@ from ..codegen.digest import template_digest
 from ..codegen.dtypes import DType
 from ..codegen.model import KernelSku, OpSpec
 from ..codegen.wings import template_file
-from ..errors import BackendUnavailableError, UnsupportedError
+from ..errors import BackendUnavailableError, KernelLaunchError, UnsupportedError
 from ..settings import settings
 from . import nvrtc
 from .base import Kernel, numpy_dtype
@@ -94,6 +94,8 @@ def _compile(op: OpSpec, sku: KernelSku, template: str) -> Built:
     try:
         done = nvrtc.compile_unit(text, sku.arch, sku.symbol)
     except nvrtc.NvrtcFailure as failure:
+        if failure.passing:
+            raise BackendUnavailableError(f"{sku}: NVRTC did not come to its end, the next call tries again: {failure.log}") from None
         from ..cache.compile_error import make_compile_error
 
         raise make_compile_error(
@@ -257,12 +259,16 @@ class CudaExecutor:
             if found is None:
                 with cupy.cuda.Device(self.ordinal):
                     runtime.free(0)  # makes the context
-                    with cache.file_of(entry) as path:
-                        module = cupy.RawModule(path=path)
-                        usage = entry.meta["usage"]
-                        # CuPy forgets its own at cupy.clear_memo(), and a module that nobody holds is unloaded.
-                        self._modules.append(module.module)
-                        found = {name: CudaKernel(module.get_function(name).kernel.ptr, name, usage[name]["shared"]) for name in entry.meta["kernels"]}
+                    try:
+                        with cache.file_of(entry) as path:
+                            module = cupy.RawModule(path=path)
+                            usage = entry.meta["usage"]
+                            # CuPy forgets its own at cupy.clear_memo(), and a module that nobody holds is unloaded.
+                            self._modules.append(module.module)
+                            found = {name: CudaKernel(module.get_function(name).kernel.ptr, name, usage[name]["shared"]) for name in entry.meta["kernels"]}
+                    except (OSError, driver.CUDADriverError) as error:  # no file for the driver to read, or it refused that
+                        code = getattr(error, "status", None) or 0
+                        raise KernelLaunchError(f"{sku}: cannot be loaded: {error}", backend="cuda", code=code, name=str(sku)) from error
                 self._kernels[sku] = found
         return found
 

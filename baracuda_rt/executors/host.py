@@ -20,10 +20,10 @@ from ..cache.kernel_cache import Built, CacheKey, cache, unit_digest
 from ..cache.package import package
 from ..codegen.catalogue import supports_group
 from ..codegen.digest import template_digest
-from ..codegen.dtypes import DTYPES, DType, follow
+from ..codegen.dtypes import DTYPES, ON_DEMAND, DType, follow
 from ..codegen.model import LOOPS, KernelSku, OpSpec
 from ..codegen.wings import template_file
-from ..errors import BackendUnavailableError, KernelLaunchError
+from ..errors import BackendUnavailableError, BaracudaError, KernelLaunchError
 from ..records import RESIDENT
 from ..settings import settings
 from . import host_compile
@@ -33,6 +33,7 @@ from .error_slot import ErrorSlot, Slot, SpareSlot
 __all__ = ["HostExecutor", "host", "identity", "module_skus", "runtime_identity"]
 
 _ERROR_BYTES = 1024
+SCHEDULER = "host scheduler"  # among the names of modules
 _TICK = 1e-4  # seconds from which on one run tells its time
 _MACHINE = f"host {platform.machine()}"
 
@@ -49,7 +50,7 @@ def module_skus(op: OpSpec, sku: KernelSku) -> tuple[KernelSku, ...]:
     params = dict(sku.params)
     out = []
     for token in decl.types["T"]:
-        if DTYPES[token].group != group or not supports_group(decl, token):
+        if DTYPES[token].group != group or not supports_group(decl, token) or (token in ON_DEMAND) != (sku.element in ON_DEMAND):
             continue
         if sku.aux_element == token and "T" in decl.types.get("A", ()):
             continue  # listed without the aux token
@@ -73,7 +74,7 @@ def identity(op: OpSpec, group: Sequence[KernelSku]) -> dict[str, Any]:
 
 def runtime_identity() -> dict[str, Any]:
     """The same for the scheduler that all units call."""
-    return {"package": package(), "skus": ["host scheduler"], "manifest": "", "arch": _MACHINE, "template": host_compile.runtime_digest()}
+    return {"package": package(), "skus": [SCHEDULER], "manifest": "", "arch": _MACHINE, "template": host_compile.runtime_digest()}
 
 
 def _compiler_at_hand() -> host_compile.HostCompiler | None:
@@ -228,14 +229,38 @@ class HostExecutor:
     def runtime(self) -> host_compile.Runtime:
         with self._lock:
             if self._runtime is None:
-                image = self._bundled(runtime_identity())
-                self._runtime = (
-                    host_compile.runtime_library(self.compiler(), settings.cache_dir) if image is None else host_compile.load_runtime(image.binary)
-                )
+                bundled = self._bundled(runtime_identity())
+                image = self.scheduler().binary if bundled is None else bundled.binary
+                with _loading("host scheduler"):
+                    self._runtime = host_compile.load_runtime(image) if bundled is not None else host_compile.runtime_library(self.compiler(), image)
                 self._runtime.set_workers(settings.host_threads)
                 if self._watch is not None:
                     self._runtime.watch(*self._watch)
             return self._runtime
+
+    def scheduler(self) -> Any:
+        """The cache entry of the scheduler that all units call, compiled when it is nowhere."""
+        fields = runtime_identity()
+        options, text = self._compiling()
+        return cache.get(CacheKey.for_kernels(SCHEDULER, **fields, options=options, compiler=text), self._compile_scheduler, kernels=False)
+
+    def _compile_scheduler(self) -> Built:
+        compiler = self.compiler()
+        try:
+            image = host_compile.runtime_image(compiler)
+        except host_compile.HostCompileFailure as failure:
+            raise _refused(failure, SCHEDULER, "cuda_shim_rt.cpp", failure.text, "cuda_shim_rt.cpp") from None
+        return Built(image, host_compile.runtime_digest(), {"skus": [SCHEDULER], "kernels": []})
+
+    def _compiling(self, loops: bool = False) -> tuple[tuple[str, ...], str]:
+        """The options and the compiler of a key."""
+        try:
+            compiler = self.compiler()
+            return host_compile.options(compiler, loops), str(compiler)
+        except BackendUnavailableError:
+            if not settings.no_compile:
+                raise
+            return (), "none"  # the cache then says what is missing where
 
     def _bundled(self, fields: dict[str, Any]) -> Any:
         """The bundle's entry, if there is one and this CPU has the instructions it was built with."""
@@ -251,13 +276,7 @@ class HostExecutor:
         entry = self._bundled(fields)
         if entry is not None:
             return entry
-        try:
-            compiler = self.compiler()
-            options, text = host_compile.options(compiler, sku.variant == LOOPS), str(compiler)
-        except BackendUnavailableError:
-            if not settings.no_compile:
-                raise
-            options, text = (), "none"  # the cache then says what is missing where
+        options, text = self._compiling(sku.variant == LOOPS)
         key = CacheKey.for_kernels(str(sku), **fields, options=options, compiler=text)
         return cache.get(key, lambda: self._compile(op, group, op.directions[sku.direction].template))
 
@@ -280,18 +299,14 @@ class HostExecutor:
         except host_compile.HostCompileFailure as failure:
             failing = next((s for s in group if f"sku_{s.symbol}.cu" in failure.log), group[0])
             text = next(source.text for s, source in zip(group, sources, strict=True) if s is failing)
-            from ..cache.compile_error import make_compile_error
-
-            raise make_compile_error(
-                str(failing), template, failure.options, failure.log, text, filename=f"sku_{failing.symbol}.cu", suffix=".cpp"
-            ) from None
+            raise _refused(failure, str(failing), template, text, f"sku_{failing.symbol}.cu") from None
         return Built(image, digest, meta, unit)
 
     def load(self, op: OpSpec, sku: KernelSku, stream: int = 0) -> dict[str, Kernel]:
         """The kernels of a SKU by symbol."""
         entry = self.build(op, sku)
         runtime = self.runtime()
-        with self._lock:
+        with self._lock, _loading(str(sku)):
             module = self._modules.get(entry.key.digest)
             if module is None:
                 module = self._modules[entry.key.digest] = host_compile.load_bytes(entry.binary, runtime)
@@ -322,6 +337,23 @@ class HostExecutor:
 
         kernel.prepared = prepared  # type: ignore[attr-defined]
         return kernel
+
+
+def _refused(failure: host_compile.HostCompileFailure, name: str, template: str, source: str, filename: str) -> BaracudaError:
+    """The error of a compile that failed: the kernel's, which stays one, or the machine's, which the next call tries again."""
+    if failure.passing:
+        return BackendUnavailableError(f"{name}: the C++ compiler did not come to its end, the next call tries again: {failure.log}")
+    from ..cache.compile_error import make_compile_error
+
+    return make_compile_error(name, template, failure.options, failure.log, source, filename=filename, suffix=".cpp")
+
+
+@contextlib.contextmanager
+def _loading(name: str) -> Iterator[None]:
+    try:
+        yield
+    except (OSError, host_compile.HostLaunchFailure) as error:
+        raise KernelLaunchError(f"{name}: cannot be loaded: {error}", backend="host", name=name) from error
 
 
 def _processor() -> str:

@@ -216,7 +216,7 @@ def test_opcheck(target: Target):
         if any(test(params[k]) for k, test in entry._overloads):
             continue
         try:
-            operands, params = entry.spread(operands, params)
+            operands, params, _ = entry.spread(operands, params)
         except brt.UnsupportedError:
             continue
         operator = operator_of(entry)
