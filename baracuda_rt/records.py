@@ -66,7 +66,7 @@ class ErrorArg(NamedTuple):
 
 Arg = Ptr | Scalar | Const | Blob | Work | ErrorArg
 
-_FORMATS = {"f32": "f", "f64": "d", "i32": "i", "u32": "I", "i64": "q", "u64": "Q", "bool": "?"}
+_FORMATS = {"f32": "f", "f64": "d", "u16": "H", "i32": "i", "u32": "I", "i64": "q", "u64": "Q", "bool": "?"}
 
 
 def pack(value: float, token: str) -> bytes:

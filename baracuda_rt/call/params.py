@@ -51,7 +51,7 @@ def _float(param: ParamSpec, value: Any) -> Any:
         raise _RefusedError("a real number")
     try:
         number = operator.index(value) if param.type == "number" and hasattr(value, "__index__") else float(value)
-        if not -(2**63) <= number < 2**63:
+        if not -(2**63) <= number < 2**64:
             number = float(number)
     except (TypeError, ValueError, OverflowError):
         raise _RefusedError(got=told(value)) from None
@@ -211,20 +211,23 @@ def truth(name: str, argument: str, value: Any) -> bool:
 
 
 def integral(name: str, param: ParamSpec, value: Any, group: str, token: str) -> Any:
-    """A converted scalar as formulas of integers take it: whole, infinities at the ends of i64. Raises InvalidProblemError.
+    """A converted scalar as formulas of integers take it: whole, infinities at the ends of i64, beside uint64 at those of u64. Raises InvalidProblemError.
 
-    A parameter that is written as an element must be one that dtype `token` holds.
+    A parameter that is written as an element must be one that dtype `token` holds, and any that stands beside uint64, which nothing wider computes.
     """
-    if param.written and value is not None:
-        low, high = integer_range(DTYPES[token])
+    low, high = integer_range(DTYPES[token])
+    alone = token == "u64" and param.type != "int"  # computed with in u64
+    ends = (low, high) if alone else (-(2**63), 2**63 - 1)
+    if value is not None and (param.written or (alone and not math.isinf(value))):
         if not low <= value <= high:  # NaN fails too
             raise InvalidProblemError(f"{name}: {param.name} is {value!r}; accepted an integer in [{low}, {high}], the range of {DTYPES[token].name}")
     if isinstance(value, float):
         if math.isinf(value):
-            return 2**63 - 1 if value > 0 else -(2**63)
+            return ends[value > 0]
         if not value.is_integer():
             raise InvalidProblemError(f"{name}: {param.name} is {value!r}; accepted an integer for an operand of integers")
-        value = min(max(int(value), -(2**63)), 2**63 - 1)
+    if value is not None:
+        value = min(max(int(value), ends[0]), ends[1])
     domain = param.domains.get(group)
     if value is not None and domain is not None and not _inside(value, domain):
         raise InvalidProblemError(f"{name}: {param.name} is {value!r}; accepted an integer in {domain} for an operand of integers")

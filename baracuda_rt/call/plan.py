@@ -327,7 +327,7 @@ class Plan:
         return number_for(self.name, self.problem.decl, self.problem.types, name)
 
     def _whole(self, name: str, value: Any) -> Any:
-        return integral(self.name, self._declared.get(name) or ParamSpec(name, "int"), value, "int", self.problem.types["T"])
+        return integral(self.name, self._declared.get(name) or ParamSpec(name, "number"), value, "int", self.problem.types["T"])
 
     @property
     def nbytes(self) -> int:

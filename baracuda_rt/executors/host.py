@@ -20,7 +20,7 @@ from ..cache.kernel_cache import Built, CacheKey, cache, unit_digest
 from ..cache.package import package
 from ..codegen.catalogue import supports_group
 from ..codegen.digest import template_digest
-from ..codegen.dtypes import DTYPES, DType, follow
+from ..codegen.dtypes import DTYPES, ON_DEMAND, DType, follow
 from ..codegen.model import LOOPS, KernelSku, OpSpec
 from ..codegen.wings import template_file
 from ..errors import BackendUnavailableError, BaracudaError, KernelLaunchError
@@ -50,7 +50,7 @@ def module_skus(op: OpSpec, sku: KernelSku) -> tuple[KernelSku, ...]:
     params = dict(sku.params)
     out = []
     for token in decl.types["T"]:
-        if DTYPES[token].group != group or not supports_group(decl, token):
+        if DTYPES[token].group != group or not supports_group(decl, token) or (token in ON_DEMAND) != (sku.element in ON_DEMAND):
             continue
         if sku.aux_element == token and "T" in decl.types.get("A", ()):
             continue  # listed without the aux token

@@ -601,7 +601,7 @@ def im2col1d(x=None, kernel_size=None, dilation=1, padding=0, stride=1, *, out=N
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*B, W)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*B, W)
     kernel_size : int or tuple of ints
         taps of a window, one for all axes or one each.
     dilation : int or tuple of ints, default 1
@@ -624,7 +624,7 @@ def im2col1d(x=None, kernel_size=None, dilation=1, padding=0, stride=1, *, out=N
         y[n, c * taps + t, o] = x[n, c, o * stride + t * dilation - padding], 0 outside
         t counts the taps of a window and o the windows in row-major order
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.nn.functional.unfold, for two axes.
 
     Examples
@@ -704,7 +704,7 @@ def im2col2d(x=None, kernel_size=None, dilation=1, padding=0, stride=1, *, out=N
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*B, H, W)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*B, H, W)
     kernel_size : int or tuple of ints
         taps of a window, one for all axes or one each.
     dilation : int or tuple of ints, default 1
@@ -727,7 +727,7 @@ def im2col2d(x=None, kernel_size=None, dilation=1, padding=0, stride=1, *, out=N
         y[n, c * taps + t, o] = x[n, c, o * stride + t * dilation - padding], 0 outside
         t counts the taps of a window and o the windows in row-major order
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.nn.functional.unfold.
 
     Examples
@@ -809,7 +809,7 @@ def im2col3d(x=None, kernel_size=None, dilation=1, padding=0, stride=1, *, out=N
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*B, D, H, W)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*B, D, H, W)
     kernel_size : int or tuple of ints
         taps of a window, one for all axes or one each.
     dilation : int or tuple of ints, default 1
@@ -832,7 +832,7 @@ def im2col3d(x=None, kernel_size=None, dilation=1, padding=0, stride=1, *, out=N
         y[n, c * taps + t, o] = x[n, c, o * stride + t * dilation - padding], 0 outside
         t counts the taps of a window and o the windows in row-major order
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.nn.functional.unfold, for two axes.
 
     Examples

@@ -158,7 +158,7 @@ def addcmul(self=None, t1=None, t2=None, value=1, *, promote=False, out=None, pr
 
     Parameters
     ----------
-    self : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    self : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     t1 : array of self's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -183,7 +183,7 @@ def addcmul(self=None, t1=None, t2=None, value=1, *, promote=False, out=None, pr
         y = self + value * t1 * t2  for complex dtypes
         y = self + value * t1 * t2  for int dtypes
 
-    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and uint16.
     Kinks: integers wrap.
     Source: torch.addcmul, PyTorch's bits: value * t1 rounded, then one fused multiply-add.
 
@@ -281,7 +281,7 @@ def clamp(x=None, min=None, max=None, *, promote=False, out=None, preference=Non
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     min : int or float or array, default None
         lower bound, None for none; an array is clamp_tensor's.
     max : int or float or array, default None
@@ -303,7 +303,7 @@ def clamp(x=None, min=None, max=None, *, promote=False, out=None, preference=Non
         with lo = default(min, -inf), in double, rounded once
         with hi = default(max, inf), in double, rounded once
 
-    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and uint16.
     Kinks: at a bound the gradient is dy.
     Source: torch.clamp.
 
@@ -387,7 +387,7 @@ def clamp_max_tensor(x=None, max=None, *, promote=False, out=None, preference=No
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     max : array of x's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -406,7 +406,7 @@ def clamp_max_tensor(x=None, max=None, *, promote=False, out=None, preference=No
 
         y = min(x, max)
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: at the bound x gets the gradient.
     Source: torch.clamp_max.
 
@@ -497,7 +497,7 @@ def clamp_min_tensor(x=None, min=None, *, promote=False, out=None, preference=No
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     min : array of x's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -516,7 +516,7 @@ def clamp_min_tensor(x=None, min=None, *, promote=False, out=None, preference=No
 
         y = max(x, min)
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: at the bound x gets the gradient.
     Source: torch.clamp_min.
 
@@ -605,7 +605,7 @@ def clamp_tensor(x=None, min=None, max=None, *, promote=False, out=None, prefere
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     min : array of x's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -626,7 +626,7 @@ def clamp_tensor(x=None, min=None, max=None, *, promote=False, out=None, prefere
 
         y = min(max(x, min), max)
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: at a bound x gets the gradient; where min > max only max gets one.
     Source: torch.clamp.
 
@@ -841,7 +841,7 @@ def where(cond=None, a=None, b=None, *, promote=False, out=None, preference=None
     Parameters
     ----------
     cond : array of bool, uint8, uint32 or int64, of any shape, which broadcast together
-    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn or float8_e5m2, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, float8_e4m3fn or float8_e5m2, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
