@@ -114,7 +114,7 @@ def add(a=None, b=None, alpha=1, *, promote=False, out=None, preference=None, ch
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -138,7 +138,7 @@ def add(a=None, b=None, alpha=1, *, promote=False, out=None, preference=None, ch
         y = a + alpha * b  for int dtypes
         y = a or b  for bool dtypes
 
-    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and uint16.
     Kinks: integers wrap; bool is logical or.
     Source: torch.add; alpha other than 1 by a fused multiply-add, PyTorch's bits.
 
@@ -223,7 +223,7 @@ def atan2(a=None, b=None, *, promote=False, out=None, preference=None, check=Fal
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -336,7 +336,7 @@ def bitwise_and(a=None, b=None, *, promote=False, out=None, preference=None, che
 
     Parameters
     ----------
-    a : array of int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -356,7 +356,7 @@ def bitwise_and(a=None, b=None, *, promote=False, out=None, preference=None, che
         y = a & b  for int dtypes
         y = a and b  for bool dtypes
 
-    Computed in int32 for int8, uint8 and int16.
+    Computed in int32 for int8, uint8, int16 and uint16.
     Source: torch.bitwise_and.
 
     Examples
@@ -385,7 +385,7 @@ def bitwise_left_shift(a=None, b=None, *, promote=False, out=None, preference=No
 
     Parameters
     ----------
-    a : array of int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    a : array of int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -404,7 +404,7 @@ def bitwise_left_shift(a=None, b=None, *, promote=False, out=None, preference=No
 
         y = shl(a, b)
 
-    Computed in int32 for int8, uint8 and int16.
+    Computed in int32 for int8, uint8, int16 and uint16.
     Source: torch.bitwise_left_shift, with every count defined.
 
     Examples
@@ -433,7 +433,7 @@ def bitwise_or(a=None, b=None, *, promote=False, out=None, preference=None, chec
 
     Parameters
     ----------
-    a : array of int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -453,7 +453,7 @@ def bitwise_or(a=None, b=None, *, promote=False, out=None, preference=None, chec
         y = a | b  for int dtypes
         y = a or b  for bool dtypes
 
-    Computed in int32 for int8, uint8 and int16.
+    Computed in int32 for int8, uint8, int16 and uint16.
     Source: torch.bitwise_or.
 
     Examples
@@ -482,7 +482,7 @@ def bitwise_right_shift(a=None, b=None, *, promote=False, out=None, preference=N
 
     Parameters
     ----------
-    a : array of int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    a : array of int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -501,7 +501,7 @@ def bitwise_right_shift(a=None, b=None, *, promote=False, out=None, preference=N
 
         y = shr(a, b)
 
-    Computed in int32 for int8, uint8 and int16.
+    Computed in int32 for int8, uint8, int16 and uint16.
     Source: torch.bitwise_right_shift, with every count defined.
 
     Examples
@@ -530,7 +530,7 @@ def bitwise_xor(a=None, b=None, *, promote=False, out=None, preference=None, che
 
     Parameters
     ----------
-    a : array of int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -550,7 +550,7 @@ def bitwise_xor(a=None, b=None, *, promote=False, out=None, preference=None, che
         y = a ^ b  for int dtypes
         y = a != b  for bool dtypes
 
-    Computed in int32 for int8, uint8 and int16.
+    Computed in int32 for int8, uint8, int16 and uint16.
     Source: torch.bitwise_xor.
 
     Examples
@@ -676,7 +676,7 @@ def copysign(a=None, b=None, *, promote=False, out=None, preference=None, check=
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -783,7 +783,7 @@ def div(a=None, b=None, rounding_mode=None, *, promote=False, out=None, preferen
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -895,7 +895,7 @@ def div_trunc(a=None, b=None, *, promote=False, out=None, preference=None, check
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -915,7 +915,7 @@ def div_trunc(a=None, b=None, *, promote=False, out=None, preference=None, check
         y = trunc(a / b)  for float dtypes
         y = itruncdiv(a, b)  for int dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.div; integers: a quotient by 0 is all bits one.
 
     Examples
@@ -994,7 +994,7 @@ def eq(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -1013,7 +1013,7 @@ def eq(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
 
         y = a == b
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.eq.
 
     Examples
@@ -1042,7 +1042,7 @@ def floor_divide(a=None, b=None, *, promote=False, out=None, preference=None, ch
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -1061,7 +1061,7 @@ def floor_divide(a=None, b=None, *, promote=False, out=None, preference=None, ch
 
         y = floor_divide(a, b)
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: b = 0 gives a / b for floats; gradients are zero.
     Source: torch.floor_divide; 1 // 0.1f is 9; integers: a quotient by 0 is all bits one.
 
@@ -1142,7 +1142,7 @@ def fmax(a=None, b=None, *, promote=False, out=None, preference=None, check=Fals
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -1161,7 +1161,7 @@ def fmax(a=None, b=None, *, promote=False, out=None, preference=None, check=Fals
 
         y = fmax(a, b)
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: ties and two NaN give the gradient to a.
     Source: torch.fmax.
 
@@ -1249,7 +1249,7 @@ def fmin(a=None, b=None, *, promote=False, out=None, preference=None, check=Fals
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -1268,7 +1268,7 @@ def fmin(a=None, b=None, *, promote=False, out=None, preference=None, check=Fals
 
         y = fmin(a, b)
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: ties and two NaN give the gradient to a.
     Source: torch.fmin.
 
@@ -1356,7 +1356,7 @@ def fmod(a=None, b=None, *, promote=False, out=None, preference=None, check=Fals
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -1375,7 +1375,7 @@ def fmod(a=None, b=None, *, promote=False, out=None, preference=None, check=Fals
 
         y = fmod(a, b)
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.fmod; integers: a remainder by 0 is a.
 
     Examples
@@ -1462,7 +1462,7 @@ def gammainc(a=None, x=None, *, promote=False, out=None, preference=None, check=
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape, which broadcast together
         a number may stand for it beside an array.
     x : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -1473,7 +1473,7 @@ def gammainc(a=None, x=None, *, promote=False, out=None, preference=None, check=
 
     Returns
     -------
-    y : array of a's dtype, of the shape that the operands broadcast to
+    y : array of a's dtype, float32 for bool or integers, of the shape that the operands broadcast to
 
     Notes
     -----
@@ -1570,7 +1570,7 @@ def gammaincc(a=None, x=None, *, promote=False, out=None, preference=None, check
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape, which broadcast together
         a number may stand for it beside an array.
     x : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -1581,7 +1581,7 @@ def gammaincc(a=None, x=None, *, promote=False, out=None, preference=None, check
 
     Returns
     -------
-    y : array of a's dtype, of the shape that the operands broadcast to
+    y : array of a's dtype, float32 for bool or integers, of the shape that the operands broadcast to
 
     Notes
     -----
@@ -1674,7 +1674,7 @@ def gcd(a=None, b=None, *, promote=False, out=None, preference=None, check=False
 
     Parameters
     ----------
-    a : array of int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    a : array of int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -1693,7 +1693,7 @@ def gcd(a=None, b=None, *, promote=False, out=None, preference=None, check=False
 
         y = gcd(a, b)
 
-    Computed in int32 for int8, uint8 and int16.
+    Computed in int32 for int8, uint8, int16 and uint16.
     Source: torch.gcd; gcd(0, 0) = 0, the lowest integer is its own magnitude.
 
     Examples
@@ -1724,7 +1724,7 @@ def ge(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -1743,7 +1743,7 @@ def ge(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
 
         y = a >= b
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.ge.
 
     Examples
@@ -1774,7 +1774,7 @@ def gt(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -1793,7 +1793,7 @@ def gt(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
 
         y = a > b
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.gt.
 
     Examples
@@ -1822,7 +1822,7 @@ def hypot(a=None, b=None, *, promote=False, out=None, preference=None, check=Fal
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -1833,7 +1833,7 @@ def hypot(a=None, b=None, *, promote=False, out=None, preference=None, check=Fal
 
     Returns
     -------
-    y : array of a's dtype, of the shape that the operands broadcast to
+    y : array of a's dtype, float32 for bool or integers, of the shape that the operands broadcast to
 
     Notes
     -----
@@ -1932,7 +1932,7 @@ def isclose(a=None, b=None, rtol=1e-05, atol=1e-08, equal_nan=False, *, promote=
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128 or integers or bool, which are taken as float64, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -1988,7 +1988,7 @@ def lcm(a=None, b=None, *, promote=False, out=None, preference=None, check=False
 
     Parameters
     ----------
-    a : array of int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    a : array of int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -2007,7 +2007,7 @@ def lcm(a=None, b=None, *, promote=False, out=None, preference=None, check=False
 
         y = lcm(a, b)
 
-    Computed in int32 for int8, uint8 and int16.
+    Computed in int32 for int8, uint8, int16 and uint16.
     Source: numpy.lcm.
 
     Examples
@@ -2036,14 +2036,14 @@ def ldexp(a=None, b=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
-    b : array of a's dtype, int32 or int64, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape, which broadcast together
+    b : array of a's dtype, int32, int64, int8, uint8, int16, uint32, uint16 or bool, of any shape, which broadcast together
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of a's dtype, of the shape that the operands broadcast to
+    y : array of a's dtype, float32 for bool or integers, of the shape that the operands broadcast to
 
     Notes
     -----
@@ -2079,7 +2079,7 @@ def ldexp_backward(dy=None, b=None, *, y=None, a_shape=None, b_shape=None, need=
     Parameters
     ----------
     dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
-    b : array of dy's dtype, int32 or int64, of any shape, which broadcast together, default None
+    b : array of dy's dtype, int32, int64, int8, uint8, int16, uint32, uint16 or bool, of any shape, which broadcast together, default None
     y : array of dy's dtype, of any shape, which broadcast together, default None
     a_shape : tuple of ints, default None
         shape of a; None: dy's shape.
@@ -2135,7 +2135,7 @@ def le(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -2154,7 +2154,7 @@ def le(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
 
         y = a <= b
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.le.
 
     Examples
@@ -2404,7 +2404,7 @@ def logaddexp(a=None, b=None, *, promote=False, out=None, preference=None, check
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -2415,7 +2415,7 @@ def logaddexp(a=None, b=None, *, promote=False, out=None, preference=None, check
 
     Returns
     -------
-    y : array of a's dtype, of the shape that the operands broadcast to
+    y : array of a's dtype, float32 for bool or integers, of the shape that the operands broadcast to
 
     Notes
     -----
@@ -2510,7 +2510,7 @@ def logaddexp2(a=None, b=None, *, promote=False, out=None, preference=None, chec
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -2521,7 +2521,7 @@ def logaddexp2(a=None, b=None, *, promote=False, out=None, preference=None, chec
 
     Returns
     -------
-    y : array of a's dtype, of the shape that the operands broadcast to
+    y : array of a's dtype, float32 for bool or integers, of the shape that the operands broadcast to
 
     Notes
     -----
@@ -2616,7 +2616,7 @@ def logical_and(a=None, b=None, *, promote=False, out=None, preference=None, che
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -2635,7 +2635,7 @@ def logical_and(a=None, b=None, *, promote=False, out=None, preference=None, che
 
         y = a != 0 and b != 0
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.logical_and.
 
     Examples
@@ -2664,7 +2664,7 @@ def logical_or(a=None, b=None, *, promote=False, out=None, preference=None, chec
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -2683,7 +2683,7 @@ def logical_or(a=None, b=None, *, promote=False, out=None, preference=None, chec
 
         y = a != 0 or b != 0
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.logical_or.
 
     Examples
@@ -2712,7 +2712,7 @@ def logical_xor(a=None, b=None, *, promote=False, out=None, preference=None, che
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -2731,7 +2731,7 @@ def logical_xor(a=None, b=None, *, promote=False, out=None, preference=None, che
 
         y = (a != 0) != (b != 0)
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.logical_xor.
 
     Examples
@@ -2762,7 +2762,7 @@ def lt(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -2781,7 +2781,7 @@ def lt(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
 
         y = a < b
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.lt.
 
     Examples
@@ -2810,7 +2810,7 @@ def maximum(a=None, b=None, *, promote=False, out=None, preference=None, check=F
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -2831,7 +2831,7 @@ def maximum(a=None, b=None, *, promote=False, out=None, preference=None, check=F
         y = max(a, b)  for int dtypes
         y = a or b  for bool dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: ties split the gradient evenly; NaN gives it to both.
     Source: torch.maximum.
 
@@ -2918,7 +2918,7 @@ def minimum(a=None, b=None, *, promote=False, out=None, preference=None, check=F
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -2939,7 +2939,7 @@ def minimum(a=None, b=None, *, promote=False, out=None, preference=None, check=F
         y = min(a, b)  for int dtypes
         y = a and b  for bool dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: ties split the gradient evenly; NaN gives it to both.
     Source: torch.minimum.
 
@@ -3028,7 +3028,7 @@ def mul(a=None, b=None, *, promote=False, out=None, preference=None, check=False
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -3050,7 +3050,7 @@ def mul(a=None, b=None, *, promote=False, out=None, preference=None, check=False
         y = a * b  for int dtypes
         y = a and b  for bool dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: integers wrap; bool is logical and.
     Source: torch.mul.
 
@@ -3141,7 +3141,7 @@ def ne(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -3160,7 +3160,7 @@ def ne(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
 
         y = a != b
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.ne.
 
     Examples
@@ -3341,7 +3341,7 @@ def pow(a=None, b=None, *, promote=False, out=None, preference=None, check=False
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -3362,7 +3362,7 @@ def pow(a=None, b=None, *, promote=False, out=None, preference=None, check=False
         y = pow(a, b)  for complex dtypes
         y = ipow(a, b)  for int dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: x**0 and 1**y are 1 even for NaN; da = 0 where b = 0; db = 0 where a = 0 and b >= 0 (of complex numbers a
     real one); integers: a negative exponent gives 0 unless |a| = 1.
     Source: torch.pow.
@@ -3454,7 +3454,7 @@ def remainder(a=None, b=None, *, promote=False, out=None, preference=None, check
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -3473,7 +3473,7 @@ def remainder(a=None, b=None, *, promote=False, out=None, preference=None, check
 
         y = remainder(a, b)
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.remainder, Python's %; integers: a remainder by 0 is a.
 
     Examples
@@ -3562,7 +3562,7 @@ def sub(a=None, b=None, alpha=1, *, promote=False, out=None, preference=None, ch
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -3585,7 +3585,7 @@ def sub(a=None, b=None, alpha=1, *, promote=False, out=None, preference=None, ch
         y = where(alpha == 1, a - b, a - alpha * b)  for complex dtypes
         y = a - alpha * b  for int dtypes
 
-    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and uint16.
     Kinks: integers wrap.
     Source: torch.sub; alpha other than 1 by a fused multiply-add, PyTorch's bits.
 
@@ -3670,7 +3670,7 @@ def xlog1py(a=None, b=None, *, promote=False, out=None, preference=None, check=F
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -3776,7 +3776,7 @@ def xlogy(a=None, b=None, *, promote=False, out=None, preference=None, check=Fal
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -3882,7 +3882,7 @@ def zeta(s=None, q=None, *, promote=False, out=None, preference=None, check=Fals
 
     Parameters
     ----------
-    s : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    s : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape, which broadcast together
         a number may stand for it beside an array.
     q : array of s's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -3893,7 +3893,7 @@ def zeta(s=None, q=None, *, promote=False, out=None, preference=None, check=Fals
 
     Returns
     -------
-    y : array of s's dtype, of the shape that the operands broadcast to
+    y : array of s's dtype, float32 for bool or integers, of the shape that the operands broadcast to
 
     Notes
     -----

@@ -191,7 +191,7 @@ def channel_shuffle(x=None, groups=None, *, out=None, preference=None, check=Fal
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, complex64 or complex128, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, float8_e4m3fn, float8_e5m2, complex64 or complex128, of shape (*X,)
     groups : int
         divides the channels, which lie along axis 1. In [1, inf).
     out, preference, check
@@ -644,7 +644,7 @@ def pixel_shuffle(x=None, upscale_factor=None, *, out=None, preference=None, che
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, complex64 or complex128, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, float8_e4m3fn, float8_e5m2, complex64 or complex128, of shape (*X,)
     upscale_factor : int
         its square divides the channels. In [1, inf).
     out, preference, check
@@ -730,7 +730,7 @@ def pixel_unshuffle(x=None, downscale_factor=None, *, out=None, preference=None,
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, complex64 or complex128, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, float8_e4m3fn, float8_e5m2, complex64 or complex128, of shape (*X,)
     downscale_factor : int
         divides height and width. In [1, inf).
     out, preference, check

@@ -748,7 +748,7 @@ def randint(low=None, high=None, shape=None, dtype="int64", *, seed=None, offset
         the first integer above those drawn. In [-9223372036854775808, 9223372036854775808].
     shape : tuple of ints
         of the result.
-    dtype : {"int64", "int32", "int16", "int8", "uint8", "uint32"}, default "int64"
+    dtype : {"int64", "int32", "int16", "int8", "uint8", "uint32", "uint16", "uint64"}, default "int64"
         of the result.
     seed : int, default None
         its 64 bits are Philox's key; None: the generator's. In [-9223372036854775808, 18446744073709551616).
@@ -765,7 +765,7 @@ def randint(low=None, high=None, shape=None, dtype="int64", *, seed=None, offset
 
     Returns
     -------
-    y : array of int64, int32, int16, int8, uint8 or uint32, of shape (*Y,)
+    y : array of int64, int32, int16, int8, uint8, uint32, uint16 or uint64, of shape (*Y,)
 
     Notes
     -----
@@ -774,7 +774,7 @@ def randint(low=None, high=None, shape=None, dtype="int64", *, seed=None, offset
         y = low + floor(k * (high - low) / 2^64), k of 64 random bits
         the few k that would favour some integers are drawn again
 
-    Computed in int32 for int16, int8 and uint8.
+    Computed in int32 for int16, int8, uint8 and uint16.
     Kinks: an empty range is an error.
     Source: Lemire, ACM Transactions on Modeling and Computer Simulation 29 (2019); torch.randint.
 

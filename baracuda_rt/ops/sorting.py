@@ -49,7 +49,7 @@ def argsort(x=None, dim=-1, descending=False, stable=True, *, index_dtype="int64
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*X,)
     dim : int, default -1
         the axis of the rows; negative ones count from the end.
     descending : bool, default False
@@ -71,7 +71,7 @@ def argsort(x=None, dim=-1, descending=False, stable=True, *, index_dtype="int64
 
         indices[j] = position of the j-th element of the stable order
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: NaN is greater than every number, -0 equals 0; elements that are equal keep their order, ascending and
     descending.
     Source: torch.argsort; numpy.argsort, kind stable.
@@ -99,7 +99,7 @@ def argsort_slices(x=None, dim=0, *, index_dtype="int64", out=None, preference=N
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*X,)
     dim : int, default 0
         the axis of the slices.
     index_dtype : dtype, default "int64"
@@ -118,7 +118,7 @@ def argsort_slices(x=None, dim=0, *, index_dtype="int64", out=None, preference=N
         order[j] = position of the j-th slice: by its first cell, then by its second, and so on
         equal slices keep their order
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: NaN is greater than every number and equals NaN (equal_nan=False: differs from it); -0 equals 0, and the
     first of them is kept.
     Source: numpy.lexsort; the order of numpy.unique(axis=).
@@ -148,7 +148,7 @@ def bincount(x=None, weights=None, minlength=0, *, length=None, oob="raise", out
 
     Parameters
     ----------
-    x : array of int64, int32, uint8, int8, int16 or uint32, of shape (N,)
+    x : array of int64, int32, uint8, int8, int16, uint32, uint16 or uint64, of shape (N,)
     weights : array of int64, float64, float32, float16 or bfloat16, of shape (N,), default None
     minlength : int, default 0
         the least number of counts. In [0, inf).
@@ -170,7 +170,7 @@ def bincount(x=None, weights=None, minlength=0, *, length=None, oob="raise", out
         hist[v] = number of i with x[i] = v, or the sum of weights[i] over them
         dweights[i] = dy[x[i]]
 
-    Computed in int32 for uint8, int8 and int16.
+    Computed in int32 for uint8, int8, int16 and uint16.
     Kinks: a negative integer, and one from length on, is an error (oob='drop': counts nowhere).
     Source: numpy.bincount, torch.bincount; length as in jax.numpy.bincount.
 
@@ -198,7 +198,7 @@ def bincount_backward(dy=None, x=None, oob="raise", *, need=None, out=None, pref
     Parameters
     ----------
     dy : array of float64, float32, float16 or bfloat16, of shape (*H,)
-    x : array of int64, int32, uint8, int8, int16 or uint32, of shape (N,)
+    x : array of int64, int32, uint8, int8, int16, uint32, uint16 or uint64, of shape (N,)
     oob : {"raise", "drop"}, default "raise"
         what an integer without a count does: error (memory-safe, reported without a synchronisation), or nothing.
     need : tuple of str, default None
@@ -217,7 +217,7 @@ def bincount_backward(dy=None, x=None, oob="raise", *, need=None, out=None, pref
         hist[v] = number of i with x[i] = v, or the sum of weights[i] over them
         dweights[i] = dy[x[i]]
 
-    Computed in int32 for uint8, int8 and int16.
+    Computed in int32 for uint8, int8, int16 and uint16.
     Kinks: a negative integer, and one from length on, is an error (oob='drop': counts nowhere).
     Source: numpy.bincount, torch.bincount; length as in jax.numpy.bincount.
 
@@ -245,7 +245,7 @@ def bucketize(x=None, boundaries=None, right=False, *, index_dtype="int64", out=
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*X,)
     boundaries : array of x's dtype, of shape (M,)
     right : bool, default False
         after the elements that are equal, else before them.
@@ -295,7 +295,7 @@ def count_runs(x=None, order=None, dim=None, equal_nan=True, *, out=None, prefer
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*X,)
     order : array of int64 or int32, of shape (N,), default None
     dim : int, default None
         the axis of the slices; None: all elements, one after another.
@@ -314,7 +314,7 @@ def count_runs(x=None, order=None, dim=None, equal_nan=True, *, out=None, prefer
 
         y = number of slices that differ from the one before them, the first among them
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: NaN is greater than every number and equals NaN (equal_nan=False: differs from it); -0 equals 0, and the
     first of them is kept.
     Source: the definition.
@@ -345,7 +345,7 @@ def histogram(x=None, bins=None, range=None, weights=None, density=False, *, edg
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
     bins : int, default None
         how many, of equal width, None: 10; an array of edges, or a list of them, is taken as edges. In [1, inf).
     range : default None
@@ -371,7 +371,7 @@ def histogram(x=None, bins=None, range=None, weights=None, density=False, *, edg
         their weights
         dweights = dy of the bin, 0 outside
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: NaN and what lies outside counts nowhere; edges are numbers of the dtype of x (halves: float32, integers:
     float64), and are compared with as they are returned.
     Source: numpy.histogram, torch.histogram.
@@ -403,7 +403,7 @@ def histogram_backward(dy=None, x=None, bins=None, range=None, *, edges=None, ne
     Parameters
     ----------
     dy : array of float64, float32, float16 or bfloat16, of shape (*H,)
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
     bins : int, default None
         how many, of equal width, None: 10; an array of edges, or a list of them, is taken as edges. In [1, inf).
     range : default None
@@ -427,7 +427,7 @@ def histogram_backward(dy=None, x=None, bins=None, range=None, *, edges=None, ne
         their weights
         dweights = dy of the bin, 0 outside
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: NaN and what lies outside counts nowhere; edges are numbers of the dtype of x (halves: float32, integers:
     float64), and are compared with as they are returned.
     Source: numpy.histogram, torch.histogram.
@@ -458,7 +458,7 @@ def histogram_density(x=None, bins=None, range=None, weights=None, *, edges=None
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
     bins : int, default None
         how many, of equal width, None: 10; an array of edges, or a list of them, is taken as edges. In [1, inf).
     range : default None
@@ -480,7 +480,7 @@ def histogram_density(x=None, bins=None, range=None, weights=None, *, edges=None
 
         hist[b] = h[b] / (sum of h) / (edge[b + 1] - edge[b]), h the counts between the edges or the sums of the weights
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: as histogram; NaN where nothing is counted.
     Source: numpy.histogram, density=True.
 
@@ -515,7 +515,7 @@ def histogramdd(x=None, bins=None, range=None, weights=None, *, out=None, prefer
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (N, D)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (N, D)
     bins : int or tuple of ints, default None
         how many of equal width, one number or one for each component; None: 10 each.
     range : default None
@@ -536,7 +536,7 @@ def histogramdd(x=None, bins=None, range=None, weights=None, *, out=None, prefer
         hist[b1, ..., bD] = number of rows of x with every component d in bin bd, or the sum of their weights
         dweights = dy of the bin, 0 outside
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: as histogram, in each component; up to 8 of them.
     Source: numpy.histogramdd.
 
@@ -566,7 +566,7 @@ def histogramdd_backward(dy=None, x=None, bins=None, range=None, *, need=None, o
     Parameters
     ----------
     dy : array of float64, float32, float16 or bfloat16, of shape (*H,)
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (N, D)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (N, D)
     bins : int or tuple of ints, default None
         how many of equal width, one number or one for each component; None: 10 each.
     range : default None
@@ -587,7 +587,7 @@ def histogramdd_backward(dy=None, x=None, bins=None, range=None, *, need=None, o
         hist[b1, ..., bD] = number of rows of x with every component d in bin bd, or the sum of their weights
         dweights = dy of the bin, 0 outside
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: as histogram, in each component; up to 8 of them.
     Source: numpy.histogramdd.
 
@@ -615,7 +615,7 @@ def kthvalue(x=None, k=None, dim=-1, keepdim=False, *, index_dtype="int64", out=
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
     k : int
         which element of the order, 1 the smallest.
     dim : int, default -1
@@ -639,7 +639,7 @@ def kthvalue(x=None, k=None, dim=-1, keepdim=False, *, index_dtype="int64", out=
         values = x[indices], the k-th element of the stable order, k from 1 on
         dx[indices] = dy, 0 elsewhere
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: NaN is greater than every number, -0 equals 0; of elements that are equal the lowest position comes first.
     Source: torch.kthvalue.
 
@@ -720,7 +720,7 @@ def median(x=None, dim=None, keepdim=False, *, index_dtype="int64", out=None, pr
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
     dim : int, default None
         the axis of the rows; None: all elements are one row, and the position is the flat one.
     keepdim : bool, default False
@@ -742,7 +742,7 @@ def median(x=None, dim=None, keepdim=False, *, index_dtype="int64", out=None, pr
         values = x[indices], element (n - 1) // 2 of the stable order
         dx[indices] = dy, 0 elsewhere
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: a row with NaN gives NaN, the position of its first NaN; -0 equals 0; of elements that are equal, the one in
     the middle of the stable order.
     Source: torch.median.
@@ -825,7 +825,7 @@ def mode(x=None, dim=-1, keepdim=False, *, index_dtype="int64", out=None, prefer
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
     dim : int, default -1
         the axis of the rows; negative ones count from the end.
     keepdim : bool, default False
@@ -847,7 +847,7 @@ def mode(x=None, dim=-1, keepdim=False, *, index_dtype="int64", out=None, prefer
         values = the smallest of the elements of the greatest number of occurrences, indices = its first position
         dx[indices] = dy, 0 elsewhere
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: NaN equals NaN and is the greatest; -0 equals 0.
     Source: torch.mode; which of several, and which position, is fixed here.
 
@@ -928,7 +928,7 @@ def msort(x=None, descending=False, dim=0, return_indices=False, *, index_dtype=
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*X,)
     descending : bool, default False
         the greatest first, NaN before all.
     dim : int, default 0
@@ -953,7 +953,7 @@ def msort(x=None, descending=False, dim=0, return_indices=False, *, index_dtype=
         y[j] = the j-th element of the stable order
         dx[indices[j]] = dy[j]
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: NaN is greater than every number, -0 equals 0; elements that are equal keep their order, ascending and
     descending.
     Source: torch.msort.
@@ -1032,7 +1032,7 @@ def nanmedian(x=None, dim=None, keepdim=False, *, index_dtype="int64", out=None,
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
     dim : int, default None
         the axis of the rows; None: all elements are one row, and the position is the flat one.
     keepdim : bool, default False
@@ -1054,7 +1054,7 @@ def nanmedian(x=None, dim=None, keepdim=False, *, index_dtype="int64", out=None,
         values = x[indices], element (m - 1) // 2 of the stable order, m elements are not NaN
         dx[indices] = dy, 0 elsewhere
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: a row of nothing but NaN gives NaN, its first position.
     Source: torch.nanmedian.
 
@@ -1352,7 +1352,7 @@ def searchsorted(sorted_sequence=None, values=None, right=False, side=None, sort
 
     Parameters
     ----------
-    sorted_sequence : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*M,)
+    sorted_sequence : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*M,)
     values : array of sorted_sequence's dtype, of shape (*V,)
     right : bool, default False
         after the elements that are equal, else before them.
@@ -1402,7 +1402,7 @@ def sort(x=None, dim=-1, descending=False, stable=True, *, index_dtype="int64", 
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*X,)
     dim : int, default -1
         the axis of the rows; negative ones count from the end.
     descending : bool, default False
@@ -1426,7 +1426,7 @@ def sort(x=None, dim=-1, descending=False, stable=True, *, index_dtype="int64", 
         values[j] = x[indices[j]], the j-th element of the stable order
         dx[indices[j]] = dy[j]
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: NaN is greater than every number, -0 equals 0; elements that are equal keep their order, ascending and
     descending.
     Source: torch.sort; numpy.sort, kind stable.
@@ -1507,7 +1507,7 @@ def topk(x=None, k=None, dim=-1, largest=True, sorted=True, *, index_dtype="int6
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
     k : int
         how many elements.
     dim : int, default -1
@@ -1533,7 +1533,7 @@ def topk(x=None, k=None, dim=-1, largest=True, sorted=True, *, index_dtype="int6
         values[j] = x[indices[j]], element j of the stable order, descending if largest, j < k
         dx[indices[j]] = dy[j], 0 elsewhere
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: NaN is greater than every number, -0 equals 0; of elements that are equal the lowest position comes first.
     Source: torch.topk; of elements that are equal, those of the lowest positions.
 
@@ -1623,7 +1623,7 @@ def unique(x=None, sorted=True, return_inverse=False, return_counts=False, dim=N
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*X,)
     sorted : bool, default True
         in order; they are with False too.
     return_inverse : bool, default False
@@ -1664,7 +1664,7 @@ def unique(x=None, sorted=True, return_inverse=False, return_counts=False, dim=N
         values[inverse] = x
         indices = the first position of each
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: NaN is greater than every number and equals NaN (equal_nan=False: differs from it); -0 equals 0, and the
     first of them is kept.
     Source: torch.unique; numpy.unique.
@@ -1698,7 +1698,7 @@ def unique_consecutive(x=None, return_inverse=False, return_counts=False, dim=No
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*X,)
     return_inverse : bool, default False
         also return the run of each slice, for dim=None in the shape of x.
     return_counts : bool, default False
@@ -1734,7 +1734,7 @@ def unique_consecutive(x=None, return_inverse=False, return_counts=False, dim=No
         values = the elements or slices without those that equal the one before them
         values[inverse] = x
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: NaN is greater than every number and equals NaN (equal_nan=False: differs from it); -0 equals 0, and the
     first of them is kept.
     Source: torch.unique_consecutive.
