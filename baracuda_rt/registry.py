@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
+from .codegen import catalogue
 from .codegen.catalogue import check_declared, guarantee, listed, module_sku, types_of
 from .codegen.dtypes import DTYPES
 from .codegen.entry import read_entry
@@ -159,6 +160,11 @@ def module_of(op: OpSpec, sku: KernelSku) -> tuple[OpSpec, KernelSku]:
         return op, sku
     holder = get_op(decl.kernels)
     return holder, module_sku(decl, holder, sku)
+
+
+def on_demand(sku: KernelSku) -> bool:
+    """Whether a listed SKU is left out of "all SKUs": `--compile` and `warmup` take it where a pattern or a name asks for it, and a plan that needs it compiles it."""
+    return sku.backend == "template" and catalogue.on_demand(get_op(sku.op).directions[sku.direction], sku.variant)
 
 
 def _lent(holder: str) -> tuple[str, ...]:
