@@ -404,3 +404,67 @@ def test_bounds_at_the_ends_of_a_dtype():
     assert np.isfinite(brt.uniform((99,), -65504.0, 65504.0, "float16", seed=1).astype(float)).all()
     with pytest.raises(brt.InvalidProblemError, match="uniform: generator is given"):
         brt.uniform((3,), seed=1, generator=brt.Generator(2))
+
+
+@pytest.mark.host
+def test_a_refused_draw_uses_up_no_offset():
+    """Whatever refuses the call, the operands, the result's array, a parameter or the memory that is there: the next call draws what it would have drawn."""
+    x, read_only = np.ones((2, 3), np.float32), np.zeros((2, 3), np.float32)
+    read_only.flags.writeable = False
+    refused = (
+        lambda g: brt.uniform((3,), low=2.0, high=1.0, generator=g),
+        lambda g: brt.uniform((3,), generator=g, out=np.zeros(4, np.float32)),
+        lambda g: brt.normal((2, 3), generator=g, out=read_only),
+        lambda g: brt.dropout(x, 1.5, generator=g),
+        lambda g: brt.dropout(x, generator=g, out=read_only),
+        lambda g: brt.dropout(x.astype("U1"), generator=g),
+        lambda g: brt.sample(x, generator=g, top_p=-1.0),
+        lambda g: brt.multinomial(x, 9, generator=g),
+        lambda g: brt.gamma(2.0, (3,), "int32", generator=g),
+        lambda g: brt.gumbel_softmax(x, dim=5, generator=g),
+        lambda g: brt.gumbel_softmax(x, -2.0, generator=g),
+    )
+    for device in (None, "cpu"):
+        g = brt.Generator(11, 40, device)
+        for k, call in enumerate(refused):
+            with pytest.raises((brt.InvalidProblemError, brt.UnsupportedError)):
+                call(g)
+            assert g.state == {"seed": 11, "offset": 40}, k
+        brt.uniform((3,), generator=g)
+        assert g.offset == 41
+    brt.manual_seed(3)
+    with pytest.raises(brt.InvalidProblemError):
+        brt.uniform((3,), low=2.0, high=1.0)
+    assert brt.default_generator().state == {"seed": 3, "offset": 0}
+
+
+@pytest.mark.pure
+def test_what_was_drawn_since_is_not_drawn_again():
+    g = brt.Generator(5)
+    first, second = g.next(), g.next()
+    g.give_back(*first)
+    assert g.offset == 2
+    g.give_back(*second)
+    assert g.offset == 1 and g.next() == second
+
+
+@pytest.mark.host
+def test_a_key_that_was_drawn_since_is_not_drawn_again():
+    from baracuda_rt.call.states import key_of
+    from baracuda_rt.executors.host import host
+
+    g = brt.Generator(5, device="cpu")
+    _, first = key_of(g, "uniform", host(), host())
+    _, second = key_of(g, "uniform", host(), host())
+    first()
+    assert g.offset == 2
+    second()
+    second()  # once only
+    assert g.offset == 1
+
+
+@pytest.mark.pure
+@pytest.mark.parametrize("device", ["tpu", "cuda:x", "cpu:0", "", 3, b"cpu"])
+def test_a_generator_of_no_device_is_refused_at_once(device):
+    with pytest.raises(brt.InvalidProblemError, match="Generator: device is .*; accepted None, \"cpu\", \"cuda\", \"cuda:N\""):
+        brt.Generator(1, device=device)

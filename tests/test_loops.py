@@ -95,6 +95,20 @@ def test_results_may_lie_where_operands_do():
     brt.mul_backward(x, one, two, out=(two, one), preference=LOOPS)  # each gradient where the other one's operand is
     same_bits(two, dx)
     same_bits(one, dy)
+    want = brt.div_backward(x, x, y, preference=LOOPS)
+    one, two = x.copy(), y.copy()
+    brt.div_backward(x, one, two, out=(two, one), preference=LOOPS)  # the second gradient is computed of what the first one is stored over
+    for got, other in zip((two, one), want, strict=True):
+        same_bits(got, other)
+
+
+def test_gradients_summed_to_an_operands_shape_agree():
+    shapes = (((37, 131), (131,)), ((37, 131), (37, 1)), ((4, 6, 5, 7), (6, 1, 1)), ((3, 1, 9), (5, 1)), ((0, 3), (3,)), ((40, 3), ()))
+    for one, two in shapes:
+        a, b, dy = (data(shape, special=False, seed=k) for k, shape in enumerate((one, two, np.broadcast_shapes(one, two))))
+        for backward in (brt.mul_backward, brt.div_backward):
+            for got, want in zip(backward(dy, a, b, preference=LOOPS), backward(dy, a, b, preference=brt.PlanPreference(variant="strided")), strict=True):
+                assert got.shape == want.shape and np.allclose(got, want, 1e-4, 1e-4 * np.abs(want).max(initial=0))
 
 
 def test_faults_are_reported_at_their_places():
@@ -125,6 +139,12 @@ def test_reductions_agree(name):
             with np.errstate(all="ignore"):
                 got, want = f(x, dim=dim, preference=LOOPS), f(x, dim=dim)
             assert got.shape == want.shape and np.allclose(got, want, 1e-5, 1e-4, equal_nan=True), (x.shape, dim)
+
+
+def test_chunks_of_several_lines():
+    x = np.random.default_rng(2).integers(-4, 5, (9, 140_000)).astype(np.float32)  # sums of these are exact in any order
+    for a, dim in ((x, 1), (x.T.copy(), 0)):
+        assert np.array_equal(brt.sum(a, dim=dim, preference=LOOPS), x.sum(1, dtype=np.float64))
 
 
 def spread_calls(x, dim, axes):
@@ -241,6 +261,13 @@ def test_norms_agree():
     for one, two in ((got, want), (means, other[0]), (variances, other[1])):
         one, two = (v[0] if isinstance(v, tuple) else v for v in (one, two))
         assert np.allclose(one, two, 1e-4, 1e-5)
+    more, apart = data((60, 35), seed=3, special=False).T.copy().T, np.empty((35, 60), np.float32).T
+    for residual, out in ((more, None), (rows + 1, (np.empty_like(rows), apart))):  # an operand, or a result, that lies otherwise than the first one
+        with pytest.raises(brt.UnsupportedError, match="cannot serve"):
+            brt.layer_norm(rows, (35,), w, b, residual=residual, return_sum=True, out=out, preference=LOOPS)
+    got, want = (brt.layer_norm(rows, (35,), w, b, residual=rows + 1, return_sum=True, preference=p) for p in (LOOPS, None))
+    for one, two in zip(got, want, strict=True):
+        assert np.allclose(one, two, 1e-4, 1e-5)
     got, want = (brt.batch_norm(x, means, variances, w, b, training=False, preference=p) for p in (LOOPS, None))
     assert np.allclose(*(v[0] if isinstance(v, tuple) else v for v in (got, want)), 1e-4, 1e-5)
 
@@ -254,6 +281,10 @@ def test_scans_agree(name):
             got, want = (f(a, dim, exclusive=exclusive, reverse=reverse, preference=p) for p in (LOOPS, None))
             for one, other in zip(*(v if isinstance(v, tuple) else (v,) for v in (got, want)), strict=True):
                 assert one.dtype == other.dtype and np.allclose(one, other, 1e-5, 1e-4), (a.shape, dim, exclusive, reverse)
+    if name == "cummax":
+        places = np.full((74, 422), -1)[::2, ::2]  # they do not lie as the values do
+        f(x, 0, out=(np.empty_like(x), places), preference=LOOPS)
+        assert np.array_equal(places, f(x, 0)[1])
 
 
 def test_copies_are_exact():
@@ -320,7 +351,7 @@ def test_the_setting_decides(monkeypatch):
 
 
 def test_templates_that_have_loops_exist():
-    used = {decl.template for op in registry.ops() for decl in op.directions.values()}
+    used = {decl.template for op in (*registry.ops(), *registry.shared()) for decl in op.directions.values()}
     assert not LOOPING - used
 
 

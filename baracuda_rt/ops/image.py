@@ -191,7 +191,7 @@ def channel_shuffle(x=None, groups=None, *, out=None, preference=None, check=Fal
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, complex64 or complex128, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, float8_e4m3fn, float8_e5m2, complex64 or complex128, of shape (*X,)
     groups : int
         divides the channels, which lie along axis 1. In [1, inf).
     out, preference, check
@@ -643,7 +643,7 @@ def pixel_shuffle(x=None, upscale_factor=None, *, out=None, preference=None, che
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, complex64 or complex128, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, float8_e4m3fn, float8_e5m2, complex64 or complex128, of shape (*X,)
     upscale_factor : int
         its square divides the channels. In [1, inf).
     out, preference, check
@@ -729,7 +729,7 @@ def pixel_unshuffle(x=None, downscale_factor=None, *, out=None, preference=None,
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, complex64 or complex128, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, float8_e4m3fn, float8_e5m2, complex64 or complex128, of shape (*X,)
     downscale_factor : int
         divides height and width. In [1, inf).
     out, preference, check
@@ -994,7 +994,8 @@ _roi_pool_backward = entries("roi_pool", "backward")
 def roi_pool_backward(dy=None, argmax=None, rois=None, x_shape=None, spatial_scale=1.0, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of roi_pool: the largest cells of boxes, bin by bin.
 
-    Each cell gathers from the boxes that reach it, in their order: no atomics.
+    Each cell gathers from the boxes that reach it, in their order: no atomics. An argmax that is no cell of the plane
+    and not -1 is an error, where its bin has cells; one outside of its bin counts nowhere.
 
     Parameters
     ----------

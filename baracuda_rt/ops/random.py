@@ -3,7 +3,8 @@
 # ruff: noqa
 # mypy: ignore-errors
 from ..call.dispatch import entries
-from ..call.spelling import respelt, shows
+from ..call.spelling import renamed, respelt, shows
+from ..errors import BaracudaError
 
 __all__ = [
     "alpha_dropout",
@@ -747,7 +748,7 @@ def randint(low=None, high=None, shape=None, dtype="int64", *, seed=None, offset
         the first integer above those drawn. In [-9223372036854775808, 9223372036854775808].
     shape : tuple of ints
         of the result.
-    dtype : {"int64", "int32", "int16", "int8", "uint8", "uint32"}, default "int64"
+    dtype : {"int64", "int32", "int16", "int8", "uint8", "uint32", "uint16", "uint64"}, default "int64"
         of the result.
     seed : int, default None
         its 64 bits are Philox's key; None: the generator's. In [-9223372036854775808, 18446744073709551616).
@@ -764,7 +765,7 @@ def randint(low=None, high=None, shape=None, dtype="int64", *, seed=None, offset
 
     Returns
     -------
-    y : array of int64, int32, int16, int8, uint8 or uint32, of shape (*Y,)
+    y : array of int64, int32, int16, int8, uint8, uint32, uint16 or uint64, of shape (*Y,)
 
     Notes
     -----
@@ -773,7 +774,7 @@ def randint(low=None, high=None, shape=None, dtype="int64", *, seed=None, offset
         y = low + floor(k * (high - low) / 2^64), k of 64 random bits
         the few k that would favour some integers are drawn again
 
-    Computed in int32 for int16, int8 and uint8.
+    Computed in int32 for int16, int8, uint8 and uint16.
     Kinks: an empty range is an error.
     Source: Lemire, ACM Transactions on Modeling and Computer Simulation 29 (2019); torch.randint.
 
@@ -1250,7 +1251,10 @@ def feature_alpha_dropout(x=None, p=0.5, training=True, *, seed=None, offset=0, 
     """
     if words:
         return respelt(_alpha_dropout, globals()["feature_alpha_dropout"], locals())
-    return alpha_dropout(x=x, p=p, training=training, channels=True, seed=seed, offset=offset, key=key, generator=generator, return_mask=return_mask, out=out, preference=preference, check=check)
+    try:
+        return alpha_dropout(x=x, p=p, training=training, channels=True, seed=seed, offset=offset, key=key, generator=generator, return_mask=return_mask, out=out, preference=preference, check=check)
+    except BaracudaError as error:
+        raise renamed(error, "alpha_dropout", "feature_alpha_dropout")
 
 
 @shows('dy, p=0.5, training=True, *, seed=None, offset=0, mask=None, need=None, out=None, preference=None, check=False')
@@ -1268,7 +1272,10 @@ def feature_alpha_dropout_backward(dy=None, p=0.5, training=True, *, seed=None, 
     """
     if words:
         return respelt(_alpha_dropout_backward, globals()["feature_alpha_dropout_backward"], locals())
-    return alpha_dropout_backward(dy=dy, p=p, training=training, channels=True, seed=seed, offset=offset, mask=mask, need=need, out=out, preference=preference, check=check)
+    try:
+        return alpha_dropout_backward(dy=dy, p=p, training=training, channels=True, seed=seed, offset=offset, mask=mask, need=need, out=out, preference=preference, check=check)
+    except BaracudaError as error:
+        raise renamed(error, "alpha_dropout_backward", "feature_alpha_dropout_backward")
 
 
 @shows('x, p=0.5, training=True, *, seed=None, offset=0, key=None, generator=None, return_mask=False, out=None, preference=None, check=False')
@@ -1286,7 +1293,10 @@ def feature_dropout(x=None, p=0.5, training=True, *, seed=None, offset=0, key=No
     """
     if words:
         return respelt(_dropout, globals()["feature_dropout"], locals())
-    return dropout(x=x, p=p, training=training, channels=True, seed=seed, offset=offset, key=key, generator=generator, return_mask=return_mask, out=out, preference=preference, check=check)
+    try:
+        return dropout(x=x, p=p, training=training, channels=True, seed=seed, offset=offset, key=key, generator=generator, return_mask=return_mask, out=out, preference=preference, check=check)
+    except BaracudaError as error:
+        raise renamed(error, "dropout", "feature_dropout")
 
 
 @shows('dy, p=0.5, training=True, *, seed=None, offset=0, mask=None, need=None, out=None, preference=None, check=False')
@@ -1304,7 +1314,10 @@ def feature_dropout_backward(dy=None, p=0.5, training=True, *, seed=None, offset
     """
     if words:
         return respelt(_dropout_backward, globals()["feature_dropout_backward"], locals())
-    return dropout_backward(dy=dy, p=p, training=training, channels=True, seed=seed, offset=offset, mask=mask, need=need, out=out, preference=preference, check=check)
+    try:
+        return dropout_backward(dy=dy, p=p, training=training, channels=True, seed=seed, offset=offset, mask=mask, need=need, out=out, preference=preference, check=check)
+    except BaracudaError as error:
+        raise renamed(error, "dropout_backward", "feature_dropout_backward")
 
 
 @shows('x, p=0.5, training=True, *, seed=None, offset=0, key=None, generator=None, return_mask=False, out=None, preference=None, check=False')
@@ -1322,7 +1335,10 @@ def dropout1d(x=None, p=0.5, training=True, *, seed=None, offset=0, key=None, ge
     """
     if words:
         return respelt(_dropout, globals()["dropout1d"], locals())
-    return dropout(x=x, p=p, training=training, channels=True, seed=seed, offset=offset, key=key, generator=generator, return_mask=return_mask, out=out, preference=preference, check=check)
+    try:
+        return dropout(x=x, p=p, training=training, channels=True, seed=seed, offset=offset, key=key, generator=generator, return_mask=return_mask, out=out, preference=preference, check=check)
+    except BaracudaError as error:
+        raise renamed(error, "dropout", "dropout1d")
 
 
 @shows('dy, p=0.5, training=True, *, seed=None, offset=0, mask=None, need=None, out=None, preference=None, check=False')
@@ -1340,7 +1356,10 @@ def dropout1d_backward(dy=None, p=0.5, training=True, *, seed=None, offset=0, ma
     """
     if words:
         return respelt(_dropout_backward, globals()["dropout1d_backward"], locals())
-    return dropout_backward(dy=dy, p=p, training=training, channels=True, seed=seed, offset=offset, mask=mask, need=need, out=out, preference=preference, check=check)
+    try:
+        return dropout_backward(dy=dy, p=p, training=training, channels=True, seed=seed, offset=offset, mask=mask, need=need, out=out, preference=preference, check=check)
+    except BaracudaError as error:
+        raise renamed(error, "dropout_backward", "dropout1d_backward")
 
 
 @shows('x, p=0.5, training=True, *, seed=None, offset=0, key=None, generator=None, return_mask=False, out=None, preference=None, check=False')
@@ -1358,7 +1377,10 @@ def dropout2d(x=None, p=0.5, training=True, *, seed=None, offset=0, key=None, ge
     """
     if words:
         return respelt(_dropout, globals()["dropout2d"], locals())
-    return dropout(x=x, p=p, training=training, channels=True, seed=seed, offset=offset, key=key, generator=generator, return_mask=return_mask, out=out, preference=preference, check=check)
+    try:
+        return dropout(x=x, p=p, training=training, channels=True, seed=seed, offset=offset, key=key, generator=generator, return_mask=return_mask, out=out, preference=preference, check=check)
+    except BaracudaError as error:
+        raise renamed(error, "dropout", "dropout2d")
 
 
 @shows('dy, p=0.5, training=True, *, seed=None, offset=0, mask=None, need=None, out=None, preference=None, check=False')
@@ -1376,7 +1398,10 @@ def dropout2d_backward(dy=None, p=0.5, training=True, *, seed=None, offset=0, ma
     """
     if words:
         return respelt(_dropout_backward, globals()["dropout2d_backward"], locals())
-    return dropout_backward(dy=dy, p=p, training=training, channels=True, seed=seed, offset=offset, mask=mask, need=need, out=out, preference=preference, check=check)
+    try:
+        return dropout_backward(dy=dy, p=p, training=training, channels=True, seed=seed, offset=offset, mask=mask, need=need, out=out, preference=preference, check=check)
+    except BaracudaError as error:
+        raise renamed(error, "dropout_backward", "dropout2d_backward")
 
 
 @shows('x, p=0.5, training=True, *, seed=None, offset=0, key=None, generator=None, return_mask=False, out=None, preference=None, check=False')
@@ -1394,7 +1419,10 @@ def dropout3d(x=None, p=0.5, training=True, *, seed=None, offset=0, key=None, ge
     """
     if words:
         return respelt(_dropout, globals()["dropout3d"], locals())
-    return dropout(x=x, p=p, training=training, channels=True, seed=seed, offset=offset, key=key, generator=generator, return_mask=return_mask, out=out, preference=preference, check=check)
+    try:
+        return dropout(x=x, p=p, training=training, channels=True, seed=seed, offset=offset, key=key, generator=generator, return_mask=return_mask, out=out, preference=preference, check=check)
+    except BaracudaError as error:
+        raise renamed(error, "dropout", "dropout3d")
 
 
 @shows('dy, p=0.5, training=True, *, seed=None, offset=0, mask=None, need=None, out=None, preference=None, check=False')
@@ -1412,4 +1440,7 @@ def dropout3d_backward(dy=None, p=0.5, training=True, *, seed=None, offset=0, ma
     """
     if words:
         return respelt(_dropout_backward, globals()["dropout3d_backward"], locals())
-    return dropout_backward(dy=dy, p=p, training=training, channels=True, seed=seed, offset=offset, mask=mask, need=need, out=out, preference=preference, check=check)
+    try:
+        return dropout_backward(dy=dy, p=p, training=training, channels=True, seed=seed, offset=offset, mask=mask, need=need, out=out, preference=preference, check=check)
+    except BaracudaError as error:
+        raise renamed(error, "dropout_backward", "dropout3d_backward")

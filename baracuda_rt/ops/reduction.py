@@ -3,7 +3,8 @@
 # ruff: noqa
 # mypy: ignore-errors
 from ..call.dispatch import entries
-from ..call.spelling import respelt, shows
+from ..call.spelling import renamed, respelt, shows
+from ..errors import BaracudaError
 
 __all__ = [
     "all",
@@ -60,7 +61,7 @@ def all(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=Fal
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*S,)
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     keepdim : bool, default False
@@ -78,7 +79,8 @@ def all(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=Fal
 
         y = all of x != 0
 
-    Computed in bool for float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 and uint32.
+    Computed in bool for float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 and
+    uint64.
     Kinks: NaN is true, -0 is false; all of nothing is true.
     Source: torch.all.
 
@@ -105,7 +107,7 @@ def amax(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=Fa
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*S,)
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     keepdim : bool, default False
@@ -124,7 +126,7 @@ def amax(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=Fa
         y = maximum of x
         dx = dy / count where x = y, else 0
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: NaN wins; ties share the gradient evenly, +0 and -0 tie; a NaN result gives NaN gradients; an empty set is an
     error.
     Source: torch.amax.
@@ -205,7 +207,7 @@ def amin(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=Fa
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*S,)
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     keepdim : bool, default False
@@ -224,7 +226,7 @@ def amin(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=Fa
         y = minimum of x
         dx = dy / count where x = y, else 0
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: NaN wins; ties share the gradient evenly, +0 and -0 tie; a NaN result gives NaN gradients; an empty set is an
     error.
     Source: torch.amin.
@@ -305,7 +307,7 @@ def any(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=Fal
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*S,)
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     keepdim : bool, default False
@@ -323,7 +325,8 @@ def any(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=Fal
 
         y = any of x != 0
 
-    Computed in bool for float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 and uint32.
+    Computed in bool for float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 and
+    uint64.
     Kinks: NaN is true, -0 is false; any of nothing is false.
     Source: torch.any.
 
@@ -350,7 +353,7 @@ def argmax(x=None, dim=None, keepdim=False, dtype=None, *, out=None, preference=
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*S,)
     dim : int, default None
         axis to reduce, negative ones count from the end; None: the flat position in x.
     keepdim : bool, default False
@@ -370,7 +373,7 @@ def argmax(x=None, dim=None, keepdim=False, dtype=None, *, out=None, preference=
 
         y = first position of the maximum of x
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: the first NaN wins, else the first of the ties, +0 and -0 tie; an empty axis is an error.
     Source: torch.argmax.
 
@@ -397,7 +400,7 @@ def argmin(x=None, dim=None, keepdim=False, dtype=None, *, out=None, preference=
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*S,)
     dim : int, default None
         axis to reduce, negative ones count from the end; None: the flat position in x.
     keepdim : bool, default False
@@ -417,7 +420,7 @@ def argmin(x=None, dim=None, keepdim=False, dtype=None, *, out=None, preference=
 
         y = first position of the minimum of x
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: the first NaN wins, else the first of the ties, +0 and -0 tie; an empty axis is an error.
     Source: torch.argmin.
 
@@ -444,7 +447,7 @@ def count_nonzero(x=None, dim=None, keepdim=False, *, out=None, preference=None,
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*S,)
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     keepdim : bool, default False
@@ -462,7 +465,8 @@ def count_nonzero(x=None, dim=None, keepdim=False, *, out=None, preference=None,
 
         y = count of x != 0
 
-    Computed in int64 for float32, float16, bfloat16, float64, int8, uint8, int16, int32, uint32 and bool.
+    Computed in int64 for float32, float16, bfloat16, float64, int8, uint8, int16, int32, uint32, uint16, uint64 and
+    bool.
     Kinks: NaN counts, -0 does not.
     Source: torch.count_nonzero.
 
@@ -489,7 +493,7 @@ def logsumexp(x=None, dim=None, keepdim=False, *, out=None, preference=None, che
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*S,)
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     keepdim : bool, default False
@@ -508,7 +512,7 @@ def logsumexp(x=None, dim=None, keepdim=False, *, out=None, preference=None, che
         y = m + log(sum of exp(x - m)), m = max x
         dx = dy * exp(x - m) / (sum of exp(x - m))
 
-    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64 and uint32.
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32, uint16 and uint64.
     Kinks: -inf for nothing and for all -inf (whose gradient is 0), +inf with a +inf, NaN with a NaN.
     Source: torch.logsumexp; jax.nn.logsumexp.
 
@@ -589,7 +593,7 @@ def max(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=Fal
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*S,)
     dim : int, default None
         axis to reduce, negative ones count from the end; None: the maximum alone of all elements (amax, whose gradient
         is amax_backward's).
@@ -610,7 +614,7 @@ def max(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=Fal
         y = maximum of x along dim, indices = its first position
         dx = dy at the indices, else 0
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: the first NaN wins, else the first of the ties; an empty axis is an error.
     Source: torch.max.
 
@@ -692,7 +696,7 @@ def mean(x=None, dim=None, keepdim=False, dtype=None, *, out=None, preference=No
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*S,)
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     keepdim : bool, default False
@@ -713,7 +717,7 @@ def mean(x=None, dim=None, keepdim=False, dtype=None, *, out=None, preference=No
         y = sum of x / n
         dx = dy / n
 
-    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32, uint16, uint64 and bool.
     Kinks: an empty mean is NaN; a mean of integers needs dtype=.
     Source: torch.mean.
 
@@ -793,7 +797,7 @@ def min(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=Fal
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*S,)
     dim : int, default None
         axis to reduce, negative ones count from the end; None: the minimum alone of all elements (amin, whose gradient
         is amin_backward's).
@@ -814,7 +818,7 @@ def min(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=Fal
         y = minimum of x along dim, indices = its first position
         dx = dy at the indices, else 0
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: the first NaN wins, else the first of the ties; an empty axis is an error.
     Source: torch.min.
 
@@ -995,12 +999,12 @@ def nansum(x=None, dim=None, keepdim=False, dtype=None, *, out=None, preference=
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*S,)
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     keepdim : bool, default False
         keep the reduced axes with extent 1.
-    dtype : {"float32", "float16", "bfloat16", "float64", "int8", "uint8", "int16", "int32", "int64", "uint32"}, default None
+    dtype : {"float32", "float16", "bfloat16", "float64", "int8", "uint8", "int16", "int32", "int64", "uint32", "uint16", "uint64"}, default None
         dtype of the result, in which x is added up.
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
@@ -1016,7 +1020,8 @@ def nansum(x=None, dim=None, keepdim=False, dtype=None, *, out=None, preference=
         y = sum of the x that are no NaN
         dx = dy, 0 at NaN
 
-    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and bool.
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32, uint16, uint64 and
+    bool.
     Kinks: nothing but NaN adds up to 0; NaN elements have gradient 0; integers add up in int64 and wrap.
     Source: torch.nansum; numpy.nansum.
 
@@ -1200,12 +1205,12 @@ def prod(x=None, dim=None, keepdim=False, dtype=None, *, out=None, preference=No
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*S,)
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     keepdim : bool, default False
         keep the reduced axes with extent 1.
-    dtype : {"float32", "float16", "bfloat16", "float64", "int8", "uint8", "int16", "int32", "int64", "uint32"}, default None
+    dtype : {"float32", "float16", "bfloat16", "float64", "int8", "uint8", "int16", "int32", "int64", "uint32", "uint16", "uint64"}, default None
         dtype of the result, in which x is added up.
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
@@ -1221,7 +1226,8 @@ def prod(x=None, dim=None, keepdim=False, dtype=None, *, out=None, preference=No
         y = product of x
         dx_j = dy * product of the other x
 
-    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and bool.
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32, uint16, uint64 and
+    bool.
     Kinks: an empty product is 1; the gradient is exact at zeros: with one zero only it has a gradient, with two none
     has.
     Source: torch.prod.
@@ -1303,7 +1309,7 @@ def reduce_to(x=None, shape=None, op="sum", *, out=None, preference=None, check=
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*S,)
     shape : tuple of ints
         the result's shape, right-aligned with x's.
     op : {"sum", "max", "min", "prod"}, default "sum"
@@ -1321,7 +1327,7 @@ def reduce_to(x=None, shape=None, op="sum", *, out=None, preference=None, check=
 
         y = sum, max, min or product of x over the axes that the shape lacks or has at 1
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: NaN wins max and min; ties share the gradient evenly; an empty set gives 0, -inf, +inf, 1 (the extremes of an
     integer dtype).
     Source: jax.lax; numpy ufunc.reduce.
@@ -1710,12 +1716,12 @@ def sum(x=None, dim=None, keepdim=False, dtype=None, *, out=None, preference=Non
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*S,)
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     keepdim : bool, default False
         keep the reduced axes with extent 1.
-    dtype : {"float32", "float16", "bfloat16", "float64", "int8", "uint8", "int16", "int32", "int64", "uint32"}, default None
+    dtype : {"float32", "float16", "bfloat16", "float64", "int8", "uint8", "int16", "int32", "int64", "uint32", "uint16", "uint64"}, default None
         dtype of the result, in which x is added up.
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
@@ -1731,7 +1737,8 @@ def sum(x=None, dim=None, keepdim=False, dtype=None, *, out=None, preference=Non
         y = sum of x
         dx = dy
 
-    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and bool.
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32, uint16, uint64 and
+    bool.
     Kinks: an empty sum is 0; integers and bool add up in int64 and wrap; the sum of negative zeros is +0.
     Source: torch.sum.
 
@@ -1808,7 +1815,7 @@ def trace(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*S,)
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -1823,7 +1830,7 @@ def trace(x=None, *, out=None, preference=None, check=False, **words):
         y = sum of x[i, i] over the last two axes
         dx = dy on the diagonal, else 0
 
-    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32, uint16 and uint64.
     Kinks: matrices need not be square; leading axes are batches.
     Source: torch.trace; jax.numpy.trace.
 
@@ -2108,7 +2115,10 @@ def norm2(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=F
     """
     if words:
         return respelt(_vector_norm, globals()["norm2"], locals())
-    return vector_norm(x=x, ord=2.0, dim=dim, keepdim=keepdim, out=out, preference=preference, check=check)
+    try:
+        return vector_norm(x=x, ord=2.0, dim=dim, keepdim=keepdim, out=out, preference=preference, check=check)
+    except BaracudaError as error:
+        raise renamed(error, "vector_norm", "norm2")
 
 
 @shows('dy, x, y, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False')
@@ -2128,4 +2138,7 @@ def norm2_backward(dy=None, x=None, y=None, dim=None, keepdim=False, *, need=Non
     """
     if words:
         return respelt(_vector_norm_backward, globals()["norm2_backward"], locals())
-    return vector_norm_backward(dy=dy, x=x, y=y, ord=2.0, dim=dim, keepdim=keepdim, need=need, out=out, preference=preference, check=check)
+    try:
+        return vector_norm_backward(dy=dy, x=x, y=y, ord=2.0, dim=dim, keepdim=keepdim, need=need, out=out, preference=preference, check=check)
+    except BaracudaError as error:
+        raise renamed(error, "vector_norm_backward", "norm2_backward")

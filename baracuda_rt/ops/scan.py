@@ -27,7 +27,7 @@ def cummax(x=None, dim=-1, reverse=False, exclusive=False, *, out=None, preferen
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*S,)
     dim : int, default -1
         axis to scan, negative ones count from the end.
     reverse : bool, default False
@@ -49,7 +49,7 @@ def cummax(x=None, dim=-1, reverse=False, exclusive=False, *, out=None, preferen
         y_i = maximum of x_j, j <= i, indices_i = its last position
         dx_k = sum of dy_i with indices_i = k
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: the latest of ties wins; NaN wins from its first place on, the latest NaN is the position; exclusive: the
     first result is the identity at position -1.
     Source: torch.cummax.
@@ -135,7 +135,7 @@ def cummin(x=None, dim=-1, reverse=False, exclusive=False, *, out=None, preferen
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*S,)
     dim : int, default -1
         axis to scan, negative ones count from the end.
     reverse : bool, default False
@@ -157,7 +157,7 @@ def cummin(x=None, dim=-1, reverse=False, exclusive=False, *, out=None, preferen
         y_i = minimum of x_j, j <= i, indices_i = its last position
         dx_k = sum of dy_i with indices_i = k
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: the latest of ties wins; NaN wins from its first place on, the latest NaN is the position; exclusive: the
     first result is the identity at position -1.
     Source: torch.cummin.
@@ -243,14 +243,14 @@ def cumprod(x=None, dim=-1, reverse=False, exclusive=False, dtype=None, *, out=N
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*S,)
     dim : int, default -1
         axis to scan, negative ones count from the end.
     reverse : bool, default False
         scan from the end.
     exclusive : bool, default False
         leave out the own element: the result starts with the identity.
-    dtype : {"float32", "float16", "bfloat16", "float64", "int8", "uint8", "int16", "int32", "int64", "uint32"}, default None
+    dtype : {"float32", "float16", "bfloat16", "float64", "int8", "uint8", "int16", "int32", "int64", "uint32", "uint16", "uint64"}, default None
         dtype of the result, in which x is added up.
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
@@ -266,7 +266,8 @@ def cumprod(x=None, dim=-1, reverse=False, exclusive=False, dtype=None, *, out=N
         y_i = product of x_j, j <= i
         dx_j = P_(j-1) s_j, s_j = dy_j + x_(j+1) s_(j+1), P the running product
 
-    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and bool.
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32, uint16, uint64 and
+    bool.
     Kinks: no division: exact at zeros.
     Source: torch.cumprod; jax.lax.cumprod.
 
@@ -345,14 +346,14 @@ def cumsum(x=None, dim=-1, reverse=False, exclusive=False, dtype=None, *, out=No
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*S,)
     dim : int, default -1
         axis to scan, negative ones count from the end.
     reverse : bool, default False
         scan from the end.
     exclusive : bool, default False
         leave out the own element: the result starts with the identity.
-    dtype : {"float32", "float16", "bfloat16", "float64", "int8", "uint8", "int16", "int32", "int64", "uint32"}, default None
+    dtype : {"float32", "float16", "bfloat16", "float64", "int8", "uint8", "int16", "int32", "int64", "uint32", "uint16", "uint64"}, default None
         dtype of the result, in which x is added up.
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
@@ -368,7 +369,8 @@ def cumsum(x=None, dim=-1, reverse=False, exclusive=False, dtype=None, *, out=No
         y_i = sum of x_j, j <= i
         dx = the running sum of dy from the other end
 
-    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and bool.
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32, uint16, uint64 and
+    bool.
     Kinks: integers and bool add up in int64 and wrap; halves are rounded once per result.
     Source: torch.cumsum; jax.lax.cumsum.
 

@@ -758,6 +758,8 @@ def segment_softmax(x=None, segment_ids=None, num_segments=None, *, offsets=None
         dx[n] = y[n] * (dy[n] - sum of y * dy over the rows of s)
 
     Computed in float32 for float16 and bfloat16.
+    Kinks: a NaN makes its segment NaN, and so does a segment of -inf alone; +inf gives NaN in its own row and 0 in the
+    others of the segment, as the formula says (softmax gives NaN to the whole line).
     Source: torch_geometric.utils.softmax.
 
     Examples
@@ -817,6 +819,8 @@ def segment_softmax_backward(dy=None, output=None, segment_ids=None, num_segment
         dx[n] = y[n] * (dy[n] - sum of y * dy over the rows of s)
 
     Computed in float32 for float16 and bfloat16.
+    Kinks: a NaN makes its segment NaN, and so does a segment of -inf alone; +inf gives NaN in its own row and 0 in the
+    others of the segment, as the formula says (softmax gives NaN to the whole line).
     Source: torch_geometric.utils.softmax.
 
     Examples
@@ -1600,6 +1604,8 @@ def unsorted_segment_softmax(x=None, segment_ids=None, num_segments=None, *, ord
         dx[n] = y[n] * (dy[n] - sum of y * dy over the rows of s)
 
     Computed in float32 for float16 and bfloat16.
+    Kinks: a NaN makes its segment NaN, and so does a segment of -inf alone; +inf gives NaN in its own row and 0 in the
+    others of the segment, as the formula says (softmax gives NaN to the whole line).
     Source: torch_geometric.utils.softmax.
 
     Examples
@@ -1658,6 +1664,8 @@ def unsorted_segment_softmax_backward(dy=None, output=None, segment_ids=None, nu
         dx[n] = y[n] * (dy[n] - sum of y * dy over the rows of s)
 
     Computed in float32 for float16 and bfloat16.
+    Kinks: a NaN makes its segment NaN, and so does a segment of -inf alone; +inf gives NaN in its own row and 0 in the
+    others of the segment, as the formula says (softmax gives NaN to the whole line).
     Source: torch_geometric.utils.softmax.
 
     Examples

@@ -3,7 +3,8 @@
 # ruff: noqa
 # mypy: ignore-errors
 from ..call.dispatch import entries
-from ..call.spelling import respelt, shows
+from ..call.spelling import renamed, respelt, shows
+from ..errors import BaracudaError
 
 __all__ = [
     "abs",
@@ -256,7 +257,7 @@ def abs(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -270,7 +271,7 @@ def abs(x=None, *, out=None, preference=None, check=False, **words):
 
         y = abs(x)
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: x = 0 and NaN: gradient 0.
     Source: numpy.abs, of a complex number its modulus; the lowest integer stays itself.
 
@@ -346,7 +347,7 @@ def acos(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -436,7 +437,7 @@ def acosh(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -524,7 +525,7 @@ def affine(x=None, a=None, b=None, *, out=None, preference=None, check=False, **
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     a : int or float
         factor.
     b : int or float
@@ -544,7 +545,7 @@ def affine(x=None, a=None, b=None, *, out=None, preference=None, check=False, **
         y = a * x + b  for complex dtypes
         y = a * x + b  for int dtypes
 
-    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and uint16.
     Source: own definition.
 
     Examples
@@ -618,7 +619,7 @@ def angle(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -708,7 +709,7 @@ def asin(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -798,7 +799,7 @@ def asinh(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -887,7 +888,7 @@ def atan(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -975,7 +976,7 @@ def atanh(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -1063,13 +1064,13 @@ def bessel_j0(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -1149,13 +1150,13 @@ def bessel_j1(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -1235,13 +1236,13 @@ def bessel_y0(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -1321,13 +1322,13 @@ def bessel_y1(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -1407,7 +1408,7 @@ def bitwise_not(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -1422,7 +1423,7 @@ def bitwise_not(x=None, *, out=None, preference=None, check=False, **words):
         y = ~x  for int dtypes
         y = not x  for bool dtypes
 
-    Computed in int32 for int8, uint8 and int16.
+    Computed in int32 for int8, uint8, int16 and uint16.
     Source: numpy.bitwise_not.
 
     Examples
@@ -1448,7 +1449,7 @@ def cast(x=None, dtype=None, overflow="wrap", saturate=None, *, packed=None, sha
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, int4 or uint4, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, float8_e4m3fn, float8_e5m2, int4 or uint4, of shape (*X,)
     dtype : dtype
         of the result; of x in the backward; int4 and uint4 are packed two a byte, low half first, in a flat uint8
         array.
@@ -1465,7 +1466,7 @@ def cast(x=None, dtype=None, overflow="wrap", saturate=None, *, packed=None, sha
 
     Returns
     -------
-    y : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, int4 or uint4, of shape (*Y,)
+    y : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, float8_e4m3fn, float8_e5m2, int4 or uint4, of shape (*Y,)
 
     Notes
     -----
@@ -1476,8 +1477,8 @@ def cast(x=None, dtype=None, overflow="wrap", saturate=None, *, packed=None, sha
         to bool: x != 0
         to 4 bits: nearest, ties to even, NaN to 0, cut to the range
 
-    Computed in float32 for float16, bfloat16, float8_e4m3fn and float8_e5m2, in int32 for int8, uint8, int16, int4 and
-    uint4.
+    Computed in float32 for float16, bfloat16, float8_e4m3fn and float8_e5m2, in int32 for int8, uint8, int16, uint16,
+    int4 and uint4.
     Kinks: float8_e4m3fn: beyond 448 the largest value, or NaN with saturate=False; float8_e5m2: from 61440 on infinity,
     or the largest value with saturate=True.
     Source: torch.Tensor.to; where PyTorch leaves a result undefined, one rule for all executors.
@@ -1556,7 +1557,7 @@ def cbrt(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -1642,7 +1643,7 @@ def ceil(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -1657,7 +1658,7 @@ def ceil(x=None, *, out=None, preference=None, check=False, **words):
         y = ceil(x)  for float dtypes
         y = x  for int dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: gradient 0 everywhere.
     Source: C99 ceil.
 
@@ -1819,7 +1820,7 @@ def clz(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -1860,7 +1861,7 @@ def conj(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of complex64, complex128, float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of complex64, complex128, float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -1877,7 +1878,7 @@ def conj(x=None, *, out=None, preference=None, check=False, **words):
         y = x  for int dtypes
         y = x  for bool dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: numpy.conj.
 
     Examples
@@ -1954,7 +1955,7 @@ def cos(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -2038,7 +2039,7 @@ def cosh(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -2122,7 +2123,7 @@ def ctz(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -2161,7 +2162,7 @@ def cube(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -2175,7 +2176,7 @@ def cube(x=None, *, out=None, preference=None, check=False, **words):
 
         y = x * x * x
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: jax.lax.integer_pow(x, 3).
 
     Examples
@@ -2247,7 +2248,7 @@ def deg2rad(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -2335,7 +2336,7 @@ def digamma(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -2511,13 +2512,13 @@ def entr(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -2597,7 +2598,7 @@ def erf(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -2681,7 +2682,7 @@ def erfc(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -2765,13 +2766,13 @@ def erfcx(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -2849,7 +2850,7 @@ def erfinv(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -2935,7 +2936,7 @@ def exp(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -3019,7 +3020,7 @@ def exp2(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -3103,7 +3104,7 @@ def expm1(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -3227,7 +3228,7 @@ def floor(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -3242,7 +3243,7 @@ def floor(x=None, *, out=None, preference=None, check=False, **words):
         y = floor(x)  for float dtypes
         y = x  for int dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: gradient 0 everywhere.
     Source: C99 floor.
 
@@ -3750,7 +3751,7 @@ def hardtanh(x=None, min_val=-1.0, max_val=1.0, *, out=None, preference=None, ch
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     min_val : int or float, default -1.0
     max_val : int or float, default 1.0
     out, preference, check
@@ -3767,7 +3768,7 @@ def hardtanh(x=None, min_val=-1.0, max_val=1.0, *, out=None, preference=None, ch
         y = where(low <= max_val or low != low, low, max_val)
         with low = where(x >= min_val or x != x, x, min_val)
 
-    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and uint16.
     Kinks: at a bound: gradient 0; NaN passes, gradient dy; a NaN bound gives NaN.
     Source: torch.nn.functional.hardtanh.
 
@@ -3841,7 +3842,7 @@ def heaviside(x=None, v=None, *, out=None, preference=None, check=False, **words
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     v : int or float or array
         value at 0.
     out, preference, check
@@ -3857,7 +3858,7 @@ def heaviside(x=None, v=None, *, out=None, preference=None, check=False, **words
 
         y = where(x > 0, 1, where(x == 0, v, 0))
 
-    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and uint16.
     Kinks: NaN: 0; gradient 0 everywhere.
     Source: numpy.heaviside.
 
@@ -3931,7 +3932,7 @@ def heaviside_tensor(x=None, v=None, *, out=None, preference=None, check=False, 
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     v : array of x's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -3948,7 +3949,7 @@ def heaviside_tensor(x=None, v=None, *, out=None, preference=None, check=False, 
 
         y = where(x > 0, 1, where(x == 0, v, 0))
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: NaN: 0; gradient 0 in x.
     Source: numpy.heaviside.
 
@@ -4029,13 +4030,13 @@ def i0(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -4113,13 +4114,13 @@ def i0e(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -4199,13 +4200,13 @@ def i1(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -4283,13 +4284,13 @@ def i1e(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -4367,7 +4368,7 @@ def iscomplex(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -4384,7 +4385,7 @@ def iscomplex(x=None, *, out=None, preference=None, check=False, **words):
         y = x != x  for int dtypes
         y = x and not x  for bool dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: numpy.iscomplex.
 
     Examples
@@ -4410,7 +4411,7 @@ def isfinite(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -4427,7 +4428,7 @@ def isfinite(x=None, *, out=None, preference=None, check=False, **words):
         y = True  for int dtypes
         y = True  for bool dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: numpy.isfinite.
 
     Examples
@@ -4453,7 +4454,7 @@ def isinf(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -4470,7 +4471,7 @@ def isinf(x=None, *, out=None, preference=None, check=False, **words):
         y = False  for int dtypes
         y = False  for bool dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: numpy.isinf.
 
     Examples
@@ -4496,7 +4497,7 @@ def isnan(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -4513,7 +4514,7 @@ def isnan(x=None, *, out=None, preference=None, check=False, **words):
         y = False  for int dtypes
         y = False  for bool dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: numpy.isnan.
 
     Examples
@@ -4539,7 +4540,7 @@ def isneginf(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -4555,7 +4556,7 @@ def isneginf(x=None, *, out=None, preference=None, check=False, **words):
         y = isinf(x)  for int dtypes
         y = x and not x  for bool dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: numpy.isneginf.
 
     Examples
@@ -4581,7 +4582,7 @@ def isposinf(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -4597,7 +4598,7 @@ def isposinf(x=None, *, out=None, preference=None, check=False, **words):
         y = isinf(x)  for int dtypes
         y = x and not x  for bool dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: numpy.isposinf.
 
     Examples
@@ -4623,7 +4624,7 @@ def isreal(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -4640,7 +4641,7 @@ def isreal(x=None, *, out=None, preference=None, check=False, **words):
         y = x == x  for int dtypes
         y = x or not x  for bool dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: numpy.isreal.
 
     Examples
@@ -4756,7 +4757,7 @@ def lgamma(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -4844,7 +4845,7 @@ def log(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -4930,7 +4931,7 @@ def log10(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -5016,7 +5017,7 @@ def log1p(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -5100,7 +5101,7 @@ def log2(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -5186,13 +5187,13 @@ def log_ndtr(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -5358,7 +5359,7 @@ def logical_not(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -5375,7 +5376,7 @@ def logical_not(x=None, *, out=None, preference=None, check=False, **words):
         y = x == 0  for int dtypes
         y = not x  for bool dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: numpy.logical_not.
 
     Examples
@@ -5401,7 +5402,7 @@ def logit(x=None, eps=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     eps : float, default None
         In [0, 1].
     out, preference, check
@@ -5669,7 +5670,7 @@ def multigammaln(x=None, p=None, *, out=None, preference=None, check=False, **wo
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     p : int
         number of dimensions. In [1, 1000].
     out, preference, check
@@ -5677,7 +5678,7 @@ def multigammaln(x=None, p=None, *, out=None, preference=None, check=False, **wo
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -5763,7 +5764,7 @@ def nan_to_num(x=None, nan=None, posinf=None, neginf=None, *, out=None, preferen
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     nan : int or float, default None
         for NaN; None: 0.
     posinf : int or float, default None
@@ -5790,7 +5791,7 @@ def nan_to_num(x=None, nan=None, posinf=None, neginf=None, *, out=None, preferen
         with has_top = where(given(posinf), 1, 0), in double, rounded once
         with has_bottom = where(given(neginf), 1, 0), in double, rounded once
 
-    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and uint16.
     Kinks: gradient 0 where x is not finite.
     Source: torch.nan_to_num.
 
@@ -5868,13 +5869,13 @@ def ndtr(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -5952,13 +5953,13 @@ def ndtri(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -6040,7 +6041,7 @@ def neg(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -6054,7 +6055,7 @@ def neg(x=None, *, out=None, preference=None, check=False, **words):
 
         y = -x
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: numpy.negative; the lowest integer stays itself.
 
     Examples
@@ -6128,13 +6129,13 @@ def polygamma(n=None, x=None, *, out=None, preference=None, check=False, **words
     ----------
     n : int
         order. In [0, 1000].
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -6222,7 +6223,7 @@ def popcount(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -6261,7 +6262,7 @@ def positive(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -6344,7 +6345,7 @@ def powf(x=None, exponent=None, *, out=None, preference=None, check=False, **wor
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     exponent : float
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
@@ -6438,7 +6439,7 @@ def powi(x=None, n=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     n : int
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
@@ -6455,7 +6456,7 @@ def powi(x=None, n=None, *, out=None, preference=None, check=False, **words):
         dx = dy * (n * x^(n - 1)), 0 for n = 0
         exponents 1, 2, 3, -1, -2 by multiplication and division
 
-    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and uint16.
     Kinks: 0^0 = NaN^0 = 1; gradient 0 for n = 0, at any x.
     Source: jax.lax.integer_pow.
 
@@ -6636,7 +6637,7 @@ def rad2deg(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -6722,7 +6723,7 @@ def reciprocal(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -6806,7 +6807,7 @@ def relu(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -6820,7 +6821,7 @@ def relu(x=None, *, out=None, preference=None, check=False, **words):
 
         y = where(x < 0, 0, x)
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: x = 0: gradient 0; NaN passes, gradient dy.
     Source: torch.relu.
 
@@ -6892,7 +6893,7 @@ def relu6(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -6906,7 +6907,7 @@ def relu6(x=None, *, out=None, preference=None, check=False, **words):
 
         y = where(x < 0, 0, where(x > 6, 6, x))
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: x = 0 and x = 6: gradient 0; NaN passes, gradient dy.
     Source: torch.nn.functional.relu6.
 
@@ -6978,7 +6979,7 @@ def round(x=None, decimals=0, *, out=None, preference=None, check=False, **words
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     decimals : int, default 0
         In [-300, 300].
     out, preference, check
@@ -6995,7 +6996,7 @@ def round(x=None, decimals=0, *, out=None, preference=None, check=False, **words
         y = rint(x), or rint(x * 10^n) / 10^n, or rint(x / 10^-n) * 10^-n for n < 0
         x itself where it has no more digits, the largest number where the multiple would leave the range
 
-    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and uint16.
     Kinks: gradient 0 everywhere.
     Source: torch.round.
 
@@ -7069,7 +7070,7 @@ def rsqrt(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -7241,7 +7242,7 @@ def sgn(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -7258,7 +7259,7 @@ def sgn(x=None, *, out=None, preference=None, check=False, **words):
         y = sign(x)  for int dtypes
         y = x  for bool dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: 0 for zeros, of real numbers for NaN; gradient 0 everywhere of real numbers, of a complex number at 0.
     Source: torch.sgn.
 
@@ -7335,7 +7336,7 @@ def sigmoid(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -7423,7 +7424,7 @@ def sign(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -7439,7 +7440,7 @@ def sign(x=None, *, out=None, preference=None, check=False, **words):
         y = sign(x)  for int dtypes
         y = x  for bool dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: 0 for zeros and NaN; gradient 0 everywhere.
     Source: torch.sign.
 
@@ -7511,7 +7512,7 @@ def signbit(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -7644,7 +7645,7 @@ def sin(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -7728,13 +7729,13 @@ def sinc(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -7814,7 +7815,7 @@ def sinh(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -8078,7 +8079,7 @@ def softsign(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -8164,7 +8165,7 @@ def sqrt(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -8250,7 +8251,7 @@ def square(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -8264,7 +8265,7 @@ def square(x=None, *, out=None, preference=None, check=False, **words):
 
         y = x * x
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: numpy.square.
 
     Examples
@@ -8334,7 +8335,7 @@ def step(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -8348,7 +8349,7 @@ def step(x=None, *, out=None, preference=None, check=False, **words):
 
         y = where(x > 0, 1, 0)
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: NaN: 0; gradient 0 everywhere.
     Source: own definition; heaviside(x, 0).
 
@@ -8420,7 +8421,7 @@ def tan(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -8504,7 +8505,7 @@ def tanh(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -8589,13 +8590,13 @@ def tanhshrink(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -8674,7 +8675,7 @@ def threshold(x=None, threshold=None, value=None, *, out=None, preference=None, 
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     threshold : int or float
     value : int or float
     out, preference, check
@@ -8690,7 +8691,7 @@ def threshold(x=None, threshold=None, value=None, *, out=None, preference=None, 
 
         y = where(x <= threshold, value, x)
 
-    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and uint16.
     Kinks: x = threshold: value, gradient 0; NaN passes, gradient dy.
     Source: torch.nn.functional.threshold.
 
@@ -8766,7 +8767,7 @@ def trunc(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -8781,7 +8782,7 @@ def trunc(x=None, *, out=None, preference=None, check=False, **words):
         y = trunc(x)  for float dtypes
         y = x  for int dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: gradient 0 everywhere.
     Source: C99 trunc.
 
@@ -8846,83 +8847,265 @@ def trunc_backward(dy=None, *, x_shape=None, need=None, out=None, preference=Non
     return _trunc_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
 
-absolute = abs
 
-absolute_backward = abs_backward
+@shows('x, *, out=None, preference=None, check=False')
+def absolute(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_abs, globals()["absolute"], locals())
+    try:
+        return _abs.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "abs", "absolute")
 
-arccos = acos
 
-arccos_backward = acos_backward
+absolute.__doc__ = abs.__doc__
 
-arccosh = acosh
 
-arccosh_backward = acosh_backward
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def absolute_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_abs_backward, globals()["absolute_backward"], locals())
+    try:
+        return _abs_backward.call((dy, x, ), (), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "abs_backward", "absolute_backward")
 
-arcsin = asin
 
-arcsin_backward = asin_backward
+absolute_backward.__doc__ = abs_backward.__doc__
 
-arcsinh = asinh
 
-arcsinh_backward = asinh_backward
+@shows('x, *, out=None, preference=None, check=False')
+def arccos(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_acos, globals()["arccos"], locals())
+    try:
+        return _acos.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "acos", "arccos")
 
-arctan = atan
 
-arctan_backward = atan_backward
+arccos.__doc__ = acos.__doc__
 
-arctanh = atanh
 
-arctanh_backward = atanh_backward
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def arccos_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_acos_backward, globals()["arccos_backward"], locals())
+    try:
+        return _acos_backward.call((dy, x, ), (), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "acos_backward", "arccos_backward")
 
-conjugate = conj
 
-conjugate_backward = conj_backward
+arccos_backward.__doc__ = acos_backward.__doc__
 
-radians = deg2rad
 
-radians_backward = deg2rad_backward
+@shows('x, *, out=None, preference=None, check=False')
+def arccosh(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_acosh, globals()["arccosh"], locals())
+    try:
+        return _acosh.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "acosh", "arccosh")
 
-psi = digamma
 
-psi_backward = digamma_backward
+arccosh.__doc__ = acosh.__doc__
 
-gammaln = lgamma
 
-gammaln_backward = lgamma_backward
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def arccosh_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_acosh_backward, globals()["arccosh_backward"], locals())
+    try:
+        return _acosh_backward.call((dy, x, ), (), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "acosh_backward", "arccosh_backward")
 
-logsigmoid = log_sigmoid
 
-logsigmoid_backward = log_sigmoid_backward
+arccosh_backward.__doc__ = acosh_backward.__doc__
 
-mvlgamma = multigammaln
 
-mvlgamma_backward = multigammaln_backward
+@shows('x, *, out=None, preference=None, check=False')
+def arcsin(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_asin, globals()["arcsin"], locals())
+    try:
+        return _asin.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "asin", "arcsin")
 
-negative = neg
 
-negative_backward = neg_backward
+arcsin.__doc__ = asin.__doc__
 
-population_count = popcount
 
-integer_pow = powi
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def arcsin_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_asin_backward, globals()["arcsin_backward"], locals())
+    try:
+        return _asin_backward.call((dy, x, ), (), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "asin_backward", "arcsin_backward")
 
-integer_pow_backward = powi_backward
 
-degrees = rad2deg
+arcsin_backward.__doc__ = asin_backward.__doc__
 
-degrees_backward = rad2deg_backward
 
-expit = sigmoid
+@shows('x, *, out=None, preference=None, check=False')
+def arcsinh(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_asinh, globals()["arcsinh"], locals())
+    try:
+        return _asinh.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "asinh", "arcsinh")
 
-expit_backward = sigmoid_backward
 
-swish = silu
+arcsinh.__doc__ = asinh.__doc__
 
-swish_backward = silu_backward
 
-fix = trunc
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def arcsinh_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_asinh_backward, globals()["arcsinh_backward"], locals())
+    try:
+        return _asinh_backward.call((dy, x, ), (), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "asinh_backward", "arcsinh_backward")
 
-fix_backward = trunc_backward
+
+arcsinh_backward.__doc__ = asinh_backward.__doc__
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def arctan(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_atan, globals()["arctan"], locals())
+    try:
+        return _atan.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "atan", "arctan")
+
+
+arctan.__doc__ = atan.__doc__
+
+
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def arctan_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_atan_backward, globals()["arctan_backward"], locals())
+    try:
+        return _atan_backward.call((dy, x, ), (), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "atan_backward", "arctan_backward")
+
+
+arctan_backward.__doc__ = atan_backward.__doc__
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def arctanh(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_atanh, globals()["arctanh"], locals())
+    try:
+        return _atanh.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "atanh", "arctanh")
+
+
+arctanh.__doc__ = atanh.__doc__
+
+
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def arctanh_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_atanh_backward, globals()["arctanh_backward"], locals())
+    try:
+        return _atanh_backward.call((dy, x, ), (), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "atanh_backward", "arctanh_backward")
+
+
+arctanh_backward.__doc__ = atanh_backward.__doc__
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def conjugate(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_conj, globals()["conjugate"], locals())
+    try:
+        return _conj.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "conj", "conjugate")
+
+
+conjugate.__doc__ = conj.__doc__
+
+
+@shows('dy, *, x_shape=None, need=None, out=None, preference=None, check=False')
+def conjugate_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_conj_backward, globals()["conjugate_backward"], locals())
+    try:
+        return _conj_backward.call((dy, ), (x_shape, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "conj_backward", "conjugate_backward")
+
+
+conjugate_backward.__doc__ = conj_backward.__doc__
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def radians(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_deg2rad, globals()["radians"], locals())
+    try:
+        return _deg2rad.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "deg2rad", "radians")
+
+
+radians.__doc__ = deg2rad.__doc__
+
+
+@shows('dy, *, x_shape=None, need=None, out=None, preference=None, check=False')
+def radians_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_deg2rad_backward, globals()["radians_backward"], locals())
+    try:
+        return _deg2rad_backward.call((dy, ), (x_shape, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "deg2rad_backward", "radians_backward")
+
+
+radians_backward.__doc__ = deg2rad_backward.__doc__
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def psi(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_digamma, globals()["psi"], locals())
+    try:
+        return _digamma.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "digamma", "psi")
+
+
+psi.__doc__ = digamma.__doc__
+
+
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def psi_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_digamma_backward, globals()["psi_backward"], locals())
+    try:
+        return _digamma_backward.call((dy, x, ), (), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "digamma_backward", "psi_backward")
+
+
+psi_backward.__doc__ = digamma_backward.__doc__
 
 
 @shows('x, *, out=None, preference=None, check=False')
@@ -8940,7 +9123,10 @@ def gelu_tanh(x=None, *, out=None, preference=None, check=False, **words):
     """
     if words:
         return respelt(_gelu, globals()["gelu_tanh"], locals())
-    return gelu(x=x, approximate="tanh", out=out, preference=preference, check=check)
+    try:
+        return gelu(x=x, approximate="tanh", out=out, preference=preference, check=check)
+    except BaracudaError as error:
+        raise renamed(error, "gelu", "gelu_tanh")
 
 
 @shows('dy, x, *, need=None, out=None, preference=None, check=False')
@@ -8959,4 +9145,254 @@ def gelu_tanh_backward(dy=None, x=None, *, need=None, out=None, preference=None,
     """
     if words:
         return respelt(_gelu_backward, globals()["gelu_tanh_backward"], locals())
-    return gelu_backward(dy=dy, x=x, approximate="tanh", need=need, out=out, preference=preference, check=check)
+    try:
+        return gelu_backward(dy=dy, x=x, approximate="tanh", need=need, out=out, preference=preference, check=check)
+    except BaracudaError as error:
+        raise renamed(error, "gelu_backward", "gelu_tanh_backward")
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def gammaln(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_lgamma, globals()["gammaln"], locals())
+    try:
+        return _lgamma.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "lgamma", "gammaln")
+
+
+gammaln.__doc__ = lgamma.__doc__
+
+
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def gammaln_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_lgamma_backward, globals()["gammaln_backward"], locals())
+    try:
+        return _lgamma_backward.call((dy, x, ), (), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "lgamma_backward", "gammaln_backward")
+
+
+gammaln_backward.__doc__ = lgamma_backward.__doc__
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def logsigmoid(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_log_sigmoid, globals()["logsigmoid"], locals())
+    try:
+        return _log_sigmoid.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "log_sigmoid", "logsigmoid")
+
+
+logsigmoid.__doc__ = log_sigmoid.__doc__
+
+
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def logsigmoid_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_log_sigmoid_backward, globals()["logsigmoid_backward"], locals())
+    try:
+        return _log_sigmoid_backward.call((dy, x, ), (), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "log_sigmoid_backward", "logsigmoid_backward")
+
+
+logsigmoid_backward.__doc__ = log_sigmoid_backward.__doc__
+
+
+@shows('x, p, *, out=None, preference=None, check=False')
+def mvlgamma(x=None, p=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_multigammaln, globals()["mvlgamma"], locals())
+    try:
+        return _multigammaln.call((x, ), (p, ), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "multigammaln", "mvlgamma")
+
+
+mvlgamma.__doc__ = multigammaln.__doc__
+
+
+@shows('dy, x, p, *, need=None, out=None, preference=None, check=False')
+def mvlgamma_backward(dy=None, x=None, p=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_multigammaln_backward, globals()["mvlgamma_backward"], locals())
+    try:
+        return _multigammaln_backward.call((dy, x, ), (p, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "multigammaln_backward", "mvlgamma_backward")
+
+
+mvlgamma_backward.__doc__ = multigammaln_backward.__doc__
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def negative(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_neg, globals()["negative"], locals())
+    try:
+        return _neg.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "neg", "negative")
+
+
+negative.__doc__ = neg.__doc__
+
+
+@shows('dy, *, x_shape=None, need=None, out=None, preference=None, check=False')
+def negative_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_neg_backward, globals()["negative_backward"], locals())
+    try:
+        return _neg_backward.call((dy, ), (x_shape, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "neg_backward", "negative_backward")
+
+
+negative_backward.__doc__ = neg_backward.__doc__
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def population_count(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_popcount, globals()["population_count"], locals())
+    try:
+        return _popcount.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "popcount", "population_count")
+
+
+population_count.__doc__ = popcount.__doc__
+
+
+@shows('x, n, *, out=None, preference=None, check=False')
+def integer_pow(x=None, n=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_powi, globals()["integer_pow"], locals())
+    try:
+        return _powi.call((x, ), (n, ), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "powi", "integer_pow")
+
+
+integer_pow.__doc__ = powi.__doc__
+
+
+@shows('dy, x, n, *, need=None, out=None, preference=None, check=False')
+def integer_pow_backward(dy=None, x=None, n=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_powi_backward, globals()["integer_pow_backward"], locals())
+    try:
+        return _powi_backward.call((dy, x, ), (n, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "powi_backward", "integer_pow_backward")
+
+
+integer_pow_backward.__doc__ = powi_backward.__doc__
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def degrees(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_rad2deg, globals()["degrees"], locals())
+    try:
+        return _rad2deg.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "rad2deg", "degrees")
+
+
+degrees.__doc__ = rad2deg.__doc__
+
+
+@shows('dy, *, x_shape=None, need=None, out=None, preference=None, check=False')
+def degrees_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_rad2deg_backward, globals()["degrees_backward"], locals())
+    try:
+        return _rad2deg_backward.call((dy, ), (x_shape, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "rad2deg_backward", "degrees_backward")
+
+
+degrees_backward.__doc__ = rad2deg_backward.__doc__
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def expit(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_sigmoid, globals()["expit"], locals())
+    try:
+        return _sigmoid.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "sigmoid", "expit")
+
+
+expit.__doc__ = sigmoid.__doc__
+
+
+@shows('dy, y, *, need=None, out=None, preference=None, check=False')
+def expit_backward(dy=None, y=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_sigmoid_backward, globals()["expit_backward"], locals())
+    try:
+        return _sigmoid_backward.call((dy, y, ), (), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "sigmoid_backward", "expit_backward")
+
+
+expit_backward.__doc__ = sigmoid_backward.__doc__
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def swish(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_silu, globals()["swish"], locals())
+    try:
+        return _silu.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "silu", "swish")
+
+
+swish.__doc__ = silu.__doc__
+
+
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def swish_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_silu_backward, globals()["swish_backward"], locals())
+    try:
+        return _silu_backward.call((dy, x, ), (), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "silu_backward", "swish_backward")
+
+
+swish_backward.__doc__ = silu_backward.__doc__
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def fix(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_trunc, globals()["fix"], locals())
+    try:
+        return _trunc.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "trunc", "fix")
+
+
+fix.__doc__ = trunc.__doc__
+
+
+@shows('dy, *, x_shape=None, need=None, out=None, preference=None, check=False')
+def fix_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_trunc_backward, globals()["fix_backward"], locals())
+    try:
+        return _trunc_backward.call((dy, ), (x_shape, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "trunc_backward", "fix_backward")
+
+
+fix_backward.__doc__ = trunc_backward.__doc__
