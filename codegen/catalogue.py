@@ -110,7 +110,7 @@ def guarantee(decl: DirectionSpec, types: Mapping[str, str], variant: str, param
     """What the manifest promises for these types, this variant and these source parameters; `accumulate` names what sums are kept in."""
     main = DTYPES[types["T"]]
     table = {"T": main.key, "acc": main.acc_key, **types}
-    table |= {f"sum({name})": DTYPES[token].acc_key if DTYPES[token].is_float else "i64" for name, token in types.items()}
+    table |= {f"sum({name})": DTYPES[token].acc_key if DTYPES[token].differentiable else "i64" for name, token in types.items()}
     default = compute_key(decl, types) if decl.formulas else "acc"
     math = "tf32" if "tf32" in variant.split("_") else decl.guarantee.get("math", default)
     accumulator = params.get(ACCUMULATE) or decl.guarantee.get("accumulator", "acc" if math == "tf32" else math)

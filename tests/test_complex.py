@@ -16,46 +16,51 @@ from .test_gradients import _forward, gradient_of
 STEP = 1e-6
 
 
+PLANAR = ("elementwise", "reduce_spread", "scan_backward")
+"""Templates of gradients that compute with complex numbers; what only moves is compared cell by cell elsewhere, what goes by its parts as the real gradient."""
+
+
 def _pairs() -> list[Target]:
-    """Backwards of formulas whose forward takes or gives complex128, one for each op; what only moves is compared cell by cell elsewhere."""
+    """Backwards whose forward takes or gives complex128, one for each op."""
     found: dict[str, Target] = {}
     for target in targets():
-        if target.decl.direction == "backward" and target.decl.template == "elementwise" and any(target.token(o.name) == "c128" for o in (*target.decl.inputs, *target.decl.outputs)):
+        if target.decl.direction == "backward" and target.decl.template in PLANAR and any(target.token(o.name) == "c128" for o in (*target.decl.inputs, *target.decl.outputs)):
             found.setdefault(target.op.name, target)
     return list(found.values())
 
 
-def _loss(forward: Target, sample: Sample, dy: np.ndarray) -> float:
-    (terms,) = forward.expected(sample).values()
-    return float(np.sum((np.asarray(terms.value) * np.conj(dy)).real))
+def _loss(forward: Target, sample: Sample, dys: dict[str, np.ndarray]) -> float:
+    """The real loss: the sum of real(y conj(dy)) over all results."""
+    return float(sum(np.sum((np.asarray(terms.value) * np.conj(dys[name])).real) for name, terms in forward.expected(sample).items()))
 
 
-def _slope(forward: Target, sample: Sample, operand: str, dy: np.ndarray, cell: int, direction: complex) -> float:
-    """The slope of a real loss along a direction of one cell."""
+def _slope(forward: Target, sample: Sample, operand: str, dys: dict[str, np.ndarray], cell: int, direction: complex) -> float:
+    """The slope of the loss along a direction of one cell."""
     ends = []
     for sign in (1, -1):
         moved = sample.args[operand].copy()
         moved.flat[cell] += sign * STEP * direction
-        ends.append(_loss(forward, sample.with_args(**{operand: moved}), dy))
+        ends.append(_loss(forward, sample.with_args(**{operand: moved}), dys))
     return (ends[0] - ends[1]) / (2 * STEP)
 
 
 @parametrize(_pairs())
 def test_gradients_in_the_plane(target: Target, xp: Any):
-    """A gradient's real part is the slope of the real loss sum(real(y conj(dy))) along the real axis, its imaginary part that along the imaginary axis."""
+    """A gradient's real part is the slope of the real loss along the real axis, its imaginary part that along the imaginary axis."""
     forward = _forward(target)
     assert forward is not None
     sample = next((s for s in forward.samples(empty=False) if all(a.size > 1 for a in forward.inputs(s).values())), None)
     if sample is None:
         pytest.skip("no sample of several elements")
-    (terms,) = forward.expected(sample).values()
     rng = target.draw("plane").rng
-    dy = rng.uniform(-1, 1, np.shape(terms.value))
-    if target.token("dy") == "c128":
-        dy = dy + 1j * rng.uniform(-1, 1, dy.shape)
-    (output,) = forward.expected(sample)
-    y = np.asarray(terms.value).astype(np.complex128 if target.token("dy") == "c128" else np.float64)
-    back = sample.with_args(**{output: y, "dy": dy})
+    dys, back = {}, sample
+    for name, terms in forward.expected(sample).items():
+        incoming = "dy" if not dys else f"d{name}"
+        kind = np.complex128 if target.token(incoming) == "c128" else np.float64
+        dys[name] = rng.uniform(-1, 1, np.shape(terms.value))
+        if kind is np.complex128:
+            dys[name] = dys[name] + 1j * rng.uniform(-1, 1, dys[name].shape)
+        back = back.with_args(**{name: np.asarray(terms.value).astype(kind), incoming: dys[name]})
     for name, gradient in run(target, back, xp).results.items():
         operand = gradient_of(target, name, forward)
         if operand is None or gradient is None or target.token(name) not in ("c128", "f64"):
@@ -63,7 +68,7 @@ def test_gradients_in_the_plane(target: Target, xp: Any):
         assert gradient.shape == sample.args[operand].shape
         for cell in rng.choice(gradient.size, min(gradient.size, 6), replace=False):
             got = complex(gradient.flat[cell])
-            want = complex(_slope(forward, sample, operand, dy, cell, 1.0), _slope(forward, sample, operand, dy, cell, 1j) if np.iscomplexobj(gradient) else 0.0)
+            want = complex(_slope(forward, sample, operand, dys, cell, 1.0), _slope(forward, sample, operand, dys, cell, 1j) if np.iscomplexobj(gradient) else 0.0)
             assert abs(got - want) <= 2e-6 * max(1.0, float(np.abs(gradient).max())), f"{target.id} {name}[{cell}]: {got}, by differences {want}"
 
 

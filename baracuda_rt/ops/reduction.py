@@ -60,7 +60,7 @@ def all(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=Fal
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, complex64 or complex128, of shape (*S,)
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     keepdim : bool, default False
@@ -78,7 +78,8 @@ def all(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=Fal
 
         y = all of x != 0
 
-    Computed in bool for float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 and uint32.
+    Computed in bool for float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, complex64 and
+    complex128.
     Kinks: NaN is true, -0 is false; all of nothing is true.
     Source: torch.all.
 
@@ -305,7 +306,7 @@ def any(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=Fal
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, complex64 or complex128, of shape (*S,)
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     keepdim : bool, default False
@@ -323,7 +324,8 @@ def any(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=Fal
 
         y = any of x != 0
 
-    Computed in bool for float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 and uint32.
+    Computed in bool for float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, complex64 and
+    complex128.
     Kinks: NaN is true, -0 is false; any of nothing is false.
     Source: torch.any.
 
@@ -444,7 +446,7 @@ def count_nonzero(x=None, dim=None, keepdim=False, *, out=None, preference=None,
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, complex64 or complex128, of shape (*S,)
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     keepdim : bool, default False
@@ -462,7 +464,8 @@ def count_nonzero(x=None, dim=None, keepdim=False, *, out=None, preference=None,
 
         y = count of x != 0
 
-    Computed in int64 for float32, float16, bfloat16, float64, int8, uint8, int16, int32, uint32 and bool.
+    Computed in int64 for float32, float16, bfloat16, float64, int8, uint8, int16, int32, uint32, bool, complex64 and
+    complex128.
     Kinks: NaN counts, -0 does not.
     Source: torch.count_nonzero.
 
@@ -489,7 +492,7 @@ def logsumexp(x=None, dim=None, keepdim=False, *, out=None, preference=None, che
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, complex64 or complex128, of shape (*S,)
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     keepdim : bool, default False
@@ -509,7 +512,8 @@ def logsumexp(x=None, dim=None, keepdim=False, *, out=None, preference=None, che
         dx = dy * exp(x - m) / (sum of exp(x - m))
 
     Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64 and uint32.
-    Kinks: -inf for nothing and for all -inf (whose gradient is 0), +inf with a +inf, NaN with a NaN.
+    Kinks: -inf for nothing and for all -inf (whose gradient is 0), +inf with a +inf, NaN with a NaN; complex: m is the
+    greatest real part, and the values at infinities are those of log and exp.
     Source: torch.logsumexp; jax.nn.logsumexp.
 
     Examples
@@ -537,7 +541,7 @@ def logsumexp_backward(dy=None, x=None, y=None, dim=None, keepdim=False, *, need
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*Y,)
     x : array of dy's dtype, of shape (*S,)
     y : array of dy's dtype, of shape (*Z,), default None
     dim : int or tuple of ints, default None
@@ -561,7 +565,8 @@ def logsumexp_backward(dy=None, x=None, y=None, dim=None, keepdim=False, *, need
         dx = dy * exp(x - m) / (sum of exp(x - m))
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: -inf for nothing and for all -inf (whose gradient is 0), +inf with a +inf, NaN with a NaN.
+    Kinks: -inf for nothing and for all -inf (whose gradient is 0), +inf with a +inf, NaN with a NaN; complex: m is the
+    greatest real part, and the values at infinities are those of log and exp.
     Source: torch.logsumexp; jax.nn.logsumexp.
 
     Examples
@@ -1200,7 +1205,7 @@ def prod(x=None, dim=None, keepdim=False, dtype=None, *, out=None, preference=No
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, complex64 or complex128, of shape (*S,)
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     keepdim : bool, default False
@@ -1219,11 +1224,11 @@ def prod(x=None, dim=None, keepdim=False, dtype=None, *, out=None, preference=No
     Formula::
 
         y = product of x
-        dx_j = dy * product of the other x
+        dx_j = dy * product of the other x, conjugated where they are complex
 
     Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and bool.
     Kinks: an empty product is 1; the gradient is exact at zeros: with one zero only it has a gradient, with two none
-    has.
+    has; of complex numbers an infinity or NaN makes those of all others NaN.
     Source: torch.prod.
 
     Examples
@@ -1249,7 +1254,7 @@ def prod_backward(dy=None, x=None, dim=None, keepdim=False, *, need=None, out=No
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*Y,)
     x : array of dy's dtype, of shape (*S,)
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
@@ -1269,11 +1274,11 @@ def prod_backward(dy=None, x=None, dim=None, keepdim=False, *, need=None, out=No
     Formula::
 
         y = product of x
-        dx_j = dy * product of the other x
+        dx_j = dy * product of the other x, conjugated where they are complex
 
     Computed in float32 for float16 and bfloat16.
     Kinks: an empty product is 1; the gradient is exact at zeros: with one zero only it has a gradient, with two none
-    has.
+    has; of complex numbers an infinity or NaN makes those of all others NaN.
     Source: torch.prod.
 
     Examples
@@ -1499,7 +1504,7 @@ def std(x=None, dim=None, correction=1.0, keepdim=False, *, out=None, preference
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*S,)
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     correction : float, default 1.0
@@ -1511,7 +1516,7 @@ def std(x=None, dim=None, correction=1.0, keepdim=False, *, out=None, preference
 
     Returns
     -------
-    y : array of x's dtype, of shape (*K,)
+    y : array of x's dtype, the dtype of its parts for complex dtypes, of shape (*K,)
 
     Notes
     -----
@@ -1548,9 +1553,9 @@ def std_backward(dy=None, x=None, y=None, dim=None, correction=1.0, keepdim=Fals
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
-    x : array of dy's dtype, of shape (*S,)
-    y : array of dy's dtype, of shape (*Z,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, the dtype of its parts for complex dtypes, of shape (*Y,)
+    x : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*S,)
+    y : array of x's dtype, the dtype of its parts for complex dtypes, of shape (*Z,)
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     correction : float, default 1.0
@@ -1564,7 +1569,7 @@ def std_backward(dy=None, x=None, y=None, dim=None, correction=1.0, keepdim=Fals
 
     Returns
     -------
-    dx : array of dy's dtype, of shape (*S,)
+    dx : array of x's dtype, of shape (*S,)
 
     Notes
     -----
@@ -1603,7 +1608,7 @@ def std_mean(x=None, dim=None, correction=1.0, keepdim=False, *, out=None, prefe
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*S,)
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     correction : float, default 1.0
@@ -1615,7 +1620,7 @@ def std_mean(x=None, dim=None, correction=1.0, keepdim=False, *, out=None, prefe
 
     Returns
     -------
-    y : array of x's dtype, of shape (*K,)
+    y : array of x's dtype, the dtype of its parts for complex dtypes, of shape (*K,)
     mean : array of x's dtype, of shape (*K,)
 
     Notes
@@ -1654,10 +1659,10 @@ def std_mean_backward(dy=None, dmean=None, x=None, y=None, dim=None, correction=
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
-    dmean : array of dy's dtype, of shape (*Y,)
-    x : array of dy's dtype, of shape (*S,)
-    y : array of dy's dtype, of shape (*Z,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, the dtype of its parts for complex dtypes, of shape (*Y,)
+    dmean : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*Y,)
+    x : array of dmean's dtype, of shape (*S,)
+    y : array of dmean's dtype, the dtype of its parts for complex dtypes, of shape (*Z,)
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     correction : float, default 1.0
@@ -1671,7 +1676,7 @@ def std_mean_backward(dy=None, dmean=None, x=None, y=None, dim=None, correction=
 
     Returns
     -------
-    dx : array of dy's dtype, of shape (*S,)
+    dx : array of dmean's dtype, of shape (*S,)
 
     Notes
     -----
@@ -1897,7 +1902,7 @@ def var(x=None, dim=None, correction=1.0, keepdim=False, *, out=None, preference
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*S,)
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     correction : float, default 1.0
@@ -1909,7 +1914,7 @@ def var(x=None, dim=None, correction=1.0, keepdim=False, *, out=None, preference
 
     Returns
     -------
-    y : array of x's dtype, of shape (*K,)
+    y : array of x's dtype, the dtype of its parts for complex dtypes, of shape (*K,)
 
     Notes
     -----
@@ -1945,8 +1950,8 @@ def var_backward(dy=None, x=None, dim=None, correction=1.0, keepdim=False, *, ne
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
-    x : array of dy's dtype, of shape (*S,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, the dtype of its parts for complex dtypes, of shape (*Y,)
+    x : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*S,)
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     correction : float, default 1.0
@@ -1960,7 +1965,7 @@ def var_backward(dy=None, x=None, dim=None, correction=1.0, keepdim=False, *, ne
 
     Returns
     -------
-    dx : array of dy's dtype, of shape (*S,)
+    dx : array of x's dtype, of shape (*S,)
 
     Notes
     -----
@@ -1997,7 +2002,7 @@ def vector_norm(x=None, ord=2.0, dim=None, keepdim=False, *, out=None, preferenc
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*S,)
     ord : float, default 2.0
         order of the norm: any number, inf and -inf included. In [-inf, inf].
     dim : int or tuple of ints, default None
@@ -2009,7 +2014,7 @@ def vector_norm(x=None, ord=2.0, dim=None, keepdim=False, *, out=None, preferenc
 
     Returns
     -------
-    y : array of x's dtype, of shape (*K,)
+    y : array of x's dtype, the dtype of its parts for complex dtypes, of shape (*K,)
 
     Notes
     -----
@@ -2019,7 +2024,8 @@ def vector_norm(x=None, ord=2.0, dim=None, keepdim=False, *, out=None, preferenc
         p = 0 counts non-zeros, p = inf and -inf are the extremes of abs(x)
         dx = dy sgn(x) abs(x)^(p-1) / y^(p-1)
 
-    Computed in float32 for float16 and bfloat16.
+    Computed in float32 for float16 and bfloat16, in complex64, sums in float32 for complex64, in complex128, sums in
+    float64 for complex128.
     Kinks: the gradient is 0 where y = 0; at x = 0 it is 0 for every order; ties of inf and -inf share it evenly.
     Source: torch.linalg.vector_norm.
 
@@ -2046,9 +2052,9 @@ def vector_norm_backward(dy=None, x=None, y=None, ord=2.0, dim=None, keepdim=Fal
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
-    x : array of dy's dtype, of shape (*S,)
-    y : array of dy's dtype, of shape (*Z,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, the dtype of its parts for complex dtypes, of shape (*Y,)
+    x : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*S,)
+    y : array of x's dtype, the dtype of its parts for complex dtypes, of shape (*Z,)
     ord : float, default 2.0
         order of the norm: any number, inf and -inf included. In [-inf, inf].
     dim : int or tuple of ints, default None
@@ -2062,7 +2068,7 @@ def vector_norm_backward(dy=None, x=None, y=None, ord=2.0, dim=None, keepdim=Fal
 
     Returns
     -------
-    dx : array of dy's dtype, of shape (*S,)
+    dx : array of x's dtype, of shape (*S,)
 
     Notes
     -----
@@ -2072,7 +2078,8 @@ def vector_norm_backward(dy=None, x=None, y=None, ord=2.0, dim=None, keepdim=Fal
         p = 0 counts non-zeros, p = inf and -inf are the extremes of abs(x)
         dx = dy sgn(x) abs(x)^(p-1) / y^(p-1)
 
-    Computed in float32 for float16 and bfloat16.
+    Computed in float32 for float16 and bfloat16, in complex64, sums in float32 for complex64, in complex128, sums in
+    float64 for complex128.
     Kinks: the gradient is 0 where y = 0; at x = 0 it is 0 for every order; ties of inf and -inf share it evenly.
     Source: torch.linalg.vector_norm.
 

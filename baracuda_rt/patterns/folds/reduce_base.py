@@ -21,7 +21,7 @@ COLUMN_BLOCKS = 512  # the same of columns, which four blocks a multiprocessor r
 COLUMN_UNIT = 8  # elements per access of columns at most
 STRIP = 128  # bytes that a block of columns is wide at least
 LEAST = 2048  # units of a row's chunk at least
-STATE = 32  # bytes of the largest state
+STATE = 32  # bytes of the largest state of real numbers; of complex ones twice as many
 NULL = Const(0, "u64")
 
 # Innermost axis first; at least one axis.
@@ -105,6 +105,11 @@ class Fold:
     fault: tuple[Arg, ...] = ()  # the error slot, where elements are checked
     plain: bool = False  # by rows whatever the strides, so that several folds share the kernels of one layout
 
+    @property
+    def state(self) -> int:
+        """Bytes of a partial state at most."""
+        return 2 * STATE if any(spec.dtype.kind == "c" for spec, _ in self.operands) else STATE
+
 
 def contiguous_cells(shape: Sequence[int], axes: Sequence[int]) -> tuple[int, ...]:
     """Full-rank strides of a dense array with one element per cell, 0 on the reduced axes."""
@@ -127,7 +132,7 @@ def layout_of(f: Fold, asked: str | None = None) -> tuple[str, int, list[int], l
     kept, kept_strides = merge(shape, full, by_stride(kept_axes, full[0]))
     red, red_strides = merge(shape, full[:inputs], f.axes if f.in_order else by_stride(f.axes, full[0]))
     vec = max(1, 16 // max(spec.dtype.size for spec in specs))
-    aligned = all(spec.alignment >= 16 for spec in specs) and vec > 1
+    aligned = all(spec.alignment >= 16 for spec in specs) and (vec > 1 or specs[0].dtype.size == 16)
 
     def least(strides: list[list[int]]) -> int:
         return min((abs(s) for s in strides[0] if s), default=2**62)
@@ -209,4 +214,4 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
         bits -= 1
     grid = (ceil_div(cells, 1 << bits), 1, 1)
     launches.append(Launch(prefix + "_finish", grid, threads, (partials, *ends, blob, extent(chunk), i32(chunks), i32(bits))))
-    return layout, launches, work + round_up(chunks * cells * STATE, 256)
+    return layout, launches, work + round_up(chunks * cells * f.state, 256)
