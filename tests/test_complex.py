@@ -141,6 +141,84 @@ def test_sums_and_scans(numbers, xp: Any):
     close(brt.sum(to_xp(xp, numbers(0, 3)), 0), np.zeros(3))
 
 
+def test_truth_and_counts(numbers, xp: Any):
+    dtype = numbers(1).dtype
+    host = np.array([[0, complex(-0.0, -0.0), 0], [0, 1j, 0], [complex(0, np.nan), 1e-45, -1]], dtype)
+    x = to_xp(xp, host)
+    assert to_host(brt.any(x, 1)).tolist() == [False, True, True] and to_host(brt.all(x, 1)).tolist() == [False, False, True]
+    assert to_host(brt.count_nonzero(x, 1)).tolist() == [0, 1, 3] and bool(to_host(brt.any(x))) and not bool(to_host(brt.all(x)))
+    assert to_host(brt.any(x[:, :0], 1)).tolist() == [False] * 3 and to_host(brt.all(x[:, :0], 1)).tolist() == [True] * 3
+
+
+def test_gradients_of_products_are_exact_at_zeros(numbers, xp: Any):
+    host = numbers(4, 6)
+    host[1, 2] = host[2, 0] = host[2, 5] = 0
+    host[3, 1] = complex(np.inf, 0)
+    dy = numbers(4)
+    got = to_host(brt.prod_backward(to_xp(xp, dy), to_xp(xp, host), 1))
+    rest = lambda row: np.array([np.prod(np.delete(row, k).astype(np.complex128)) for k in range(row.size)])
+    for row in range(2):
+        close(got[row], (dy[row] * rest(host[row]).conj()).astype(host.dtype))
+    assert np.count_nonzero(got[1]) == 1 and not got[2].any()
+    assert np.isnan(got[3, [0, 2, 3, 4, 5]]).all() and np.isfinite(got[3, 1])
+    scan = to_host(brt.cumprod_backward(to_xp(xp, numbers(4, 6)), to_xp(xp, host), 1))
+    assert np.isfinite(scan[:3]).all()
+
+
+def test_gradients_of_products_stay_in_range(numbers, xp: Any):
+    """Neither the product nor its quotients are made at once: factors of both ends of the range."""
+    dtype = numbers(1).dtype
+    big = 2.0 ** (100 if dtype == np.complex64 else 900)
+    host = (np.array([1 + 1j, 2 - 1j, 1 - 0.5j, -1j]) * [big, 1 / big, big, 1 / big]).astype(dtype)
+    got = to_host(brt.prod_backward(to_xp(xp, np.ones((), dtype)), to_xp(xp, host)))
+    plain = np.array([1 + 1j, 2 - 1j, 1 - 0.5j, -1j])
+    want = np.array([np.prod(np.delete(plain, k)) for k in range(4)]).conj()
+    np.testing.assert_allclose(got * np.array([big, 1 / big, big, 1 / big]), want, rtol=1e-5 if dtype == np.complex64 else 1e-13)
+
+
+def test_variances_and_norms_stay_in_range(numbers, xp: Any):
+    host = numbers(5, 90)
+    for size in (2.0**100, 2.0**-110) if host.dtype == np.complex64 else (2.0**900, 2.0**-950):
+        x = to_xp(xp, (host * size).astype(host.dtype))
+        tolerance = {"rtol": 4e-6 if host.dtype == np.complex64 else 1e-13}
+        np.testing.assert_allclose(to_host(brt.std(x, 1)), host.astype(np.complex128).std(1, ddof=1) * size, **tolerance)
+        np.testing.assert_allclose(to_host(brt.vector_norm(x, 2.0, 1)), np.linalg.norm(host.astype(np.complex128), axis=1) * size, **tolerance)
+        mixed = to_xp(xp, (host.real + 1j * host.imag * size).astype(host.dtype)) if size < 1 else x
+        np.testing.assert_allclose(to_host(brt.std(mixed, 1)) / (1 if size < 1 else size), host.real.std(1, ddof=1) if size < 1 else host.astype(np.complex128).std(1, ddof=1), **tolerance)
+    assert np.isnan(to_host(brt.var(to_xp(xp, np.array([1, complex(0, np.nan)], host.dtype)))))
+    assert np.isnan(to_host(brt.vector_norm(to_xp(xp, np.array([1, complex(0, np.nan)], host.dtype)))))
+    assert to_host(brt.vector_norm(to_xp(xp, np.array([1, complex(1, -np.inf)], host.dtype)))) == np.inf
+    assert to_host(brt.var(to_xp(xp, np.full(7, 2 - 3j, host.dtype)))) == 0 and not to_host(brt.std_backward(to_xp(xp, np.ones((), host.real.dtype)), to_xp(xp, np.full(7, 2 - 3j, host.dtype)), to_xp(xp, np.zeros((), host.real.dtype)))).any()
+    assert not to_host(brt.vector_norm_backward(to_xp(xp, np.ones((), host.real.dtype)), to_xp(xp, np.zeros(7, host.dtype)), to_xp(xp, np.zeros((), host.real.dtype)))).any()
+
+
+def test_logarithms_of_sums_at_infinities(numbers, xp: Any):
+    dtype = numbers(1).dtype
+    rows = np.array([[complex(-np.inf, 0), complex(-np.inf, 2)], [complex(np.inf, 0), 1], [complex(1, np.nan), 1], [800j, 1 + 700j], [1e4, 1e4 + 1j]], dtype)
+    got = to_host(brt.logsumexp(to_xp(xp, rows), 1))
+    assert got[0] == complex(-np.inf, 0) and got[1] == complex(np.inf, 0) and np.isnan(got[2])
+    wide = rows[3:].astype(np.clongdouble)
+    np.testing.assert_allclose(got[3:], wide.real.max(1) + np.log(np.exp(wide - wide.real.max(1, keepdims=True)).sum(1)), rtol=2e-5 if dtype == np.complex64 else 1e-13)
+    assert to_host(brt.logsumexp(to_xp(xp, rows[:, :0]), 1))[0] == complex(-np.inf, 0)
+    np.testing.assert_array_equal(to_host(brt.logcumsumexp(to_xp(xp, rows), 1))[:2, 1], got[:2])
+    gradient = to_host(brt.logsumexp_backward(to_xp(xp, np.ones(5, dtype)), to_xp(xp, rows), dim=1))
+    assert not gradient[0].any() and np.isnan(gradient[2]).any()
+
+
+def test_long_rows_are_cut(numbers, xp: Any):
+    """Parts of a row are merged: of three hundred thousand elements, along rows and along columns."""
+    host = numbers(3, 300_000)
+    wide = host.astype(np.complex128)
+    tolerance = {"rtol": 2e-6 if host.dtype == np.complex64 else 1e-12}
+    for x, dim in ((to_xp(xp, host), 1), (to_xp(xp, host.T.copy()), 0)):
+        np.testing.assert_allclose(to_host(brt.var(x, dim)), wide.var(1, ddof=1), **tolerance)
+        np.testing.assert_allclose(to_host(brt.vector_norm(x, 2.0, dim)), np.linalg.norm(wide, axis=1), **tolerance)
+        np.testing.assert_allclose(to_host(brt.logsumexp(x, dim)), np.log(np.exp(wide).sum(1)), **tolerance)
+        assert to_host(brt.count_nonzero(x, dim)).tolist() == [300_000] * 3
+        turned = x / abs(x)
+        np.testing.assert_allclose(abs(to_host(brt.prod(turned, dim))), 1, rtol=0.2 if host.dtype == np.complex64 else 1e-9)
+
+
 def test_a_plan_of_parts(numbers, xp: Any):
     """Plans serve complex numbers by the SKU of their parts, in memory of any strides, without memory of their own."""
     host = numbers(6, 40)

@@ -334,7 +334,7 @@ template <class Z, class I> __device__ __forceinline__ Z tamed(Z z, I& exponent)
 {
     typedef part_t<Z> F;
     constexpr int STEP = sizeof(F) == 8 ? 480 : 60;
-    const F big = sizeof(F) == 8 ? F(3.1217485503159922e144) : F(1152921504606846976.0), small = sizeof(F) == 8 ? F(3.2033343153925456e-145) : F(8.6736173798840355e-19);
+    const F big = sizeof(F) == 8 ? F(0x1p480) : F(0x1p60f), small = sizeof(F) == 8 ? F(0x1p-480) : F(0x1p-60f);
     const F size = size_of_parts(z.re, z.im);
     const bool far = size > big || size < small;
     exponent += !far ? 0 : size > big ? STEP : -STEP;

@@ -197,3 +197,66 @@ COMPLEX += pair(
     "vector_norm", norm, lambda row, ord=2.0: 4 * norm(row, ord), norm_gradient, lambda row, dy, ord=2.0: 8 * np.abs(norm_gradient(row, dy, ord)), real=True, calls=SHORT, back=SHORT,
     params=[{}] + [{"ord": p} for p in (1.0, 0.0, np.inf, -np.inf, 3.0, 0.5)], back_params=[{}] + [{"ord": p} for p in (1.0, np.inf, -np.inf, 3.0)],
 )  # fmt: skip
+
+
+# -- scans -----------------------------------------------------------------------------------------------------------------------------------
+
+WAYS = [(False, False), (True, False), (False, True), (True, True)]
+SCANNED = [((5, 7), 1, WAYS), ((7, 5), 0, WAYS[:2]), ((3, 4, 6), 1, WAYS[2:]), ((33,), 0, WAYS[:1]), ((2, 257), -1, WAYS[:1]), ((), 0, WAYS), ((3, 0), 1, WAYS[:1]), ((0, 4), 1, WAYS[:1]), ((4, 1), 1, WAYS[:1]), ((1, 1300), 1, WAYS[:1])]
+
+
+def scanned(op: str, value: Callable[[Row], Row], size: Callable[[Row], Row], start: Any, slope: Callable[[Row, int, int], Any], loss: float, lo: float = -3.0, hi: float = 3.0, longest: int = 1300) -> list[OpCase]:
+    """value(row) and size(row) with the element itself, start before all; slope(row, i, k): the derivative of the i-th result of a row by its k-th element."""
+
+    def along(x: np.ndarray, dim: int, reverse: bool, function: Callable[..., Row], *more: np.ndarray) -> np.ndarray:
+        moved = [np.moveaxis(a.reshape(a.shape or (1,)), dim, -1) for a in (x.astype(Z), *more)]
+        out = np.empty(moved[0].shape, Z)
+        for at in np.ndindex(out.shape[:-1]):
+            rows = [a[at][::-1] if reverse else a[at] for a in moved]
+            got = np.asarray(function(*rows), Z)
+            out[at] = got[::-1] if reverse else got
+        return np.moveaxis(out, -1, dim).reshape(x.shape)
+
+    def shifted(row: Row, of: Callable[[Row], Row], first: Any, exclusive: bool) -> Row:
+        return np.array([first, *of(row)[:-1]], Z) if exclusive else of(row)
+
+    def reference(x: np.ndarray, dim: int = -1, reverse: bool = False, exclusive: bool = False) -> Terms:
+        with np.errstate(all="ignore"):
+            y = along(x, dim, reverse, lambda row: shifted(row, value, start, exclusive))
+            return Terms(y, along(x, dim, reverse, lambda row: shifted(row, size, 1, exclusive)).real, max(x.shape[dim] if x.ndim else 1, 1))
+
+    def gradient(dy: np.ndarray, x: np.ndarray, dim: int = -1, reverse: bool = False, exclusive: bool = False) -> Terms:
+        def terms(row: Row, own: Row) -> list[Row]:
+            late = int(exclusive)
+            return [np.array([own[i + late] * np.conj(slope(row, i, k)) for i in range(k, len(row) - late)], Z) for k in range(len(row))]
+
+        g = along(x, dim, reverse, lambda row, own: [t.sum() for t in terms(row, own)], dy)
+        return Terms(g, along(x, dim, reverse, lambda row, own: [loss * np.abs(t).sum() for t in terms(row, own)], dy).real, max(x.shape[dim] if x.ndim else 1, 1))
+
+    def samples(d: Draw) -> Any:
+        for shape, dim, ways in SCANNED:
+            if max(shape, default=0) <= longest:
+                for reverse, exclusive in ways:
+                    low, high = (0.55, 0.85) if max(shape, default=0) > 100 else (lo, hi)  # sizes near 1: long products stay in range
+                    yield Sample({"x": d.values(shape, "T", low, high)}, {"dim": dim, "reverse": reverse, "exclusive": exclusive}, f"{shape} {dim} {reverse} {exclusive}")
+
+    return [
+        OpCase(op, "forward", reference, samples, tol=bound(ulps=8), edges=lambda d: ()),
+        OpCase(op, "backward", gradient, lambda d: [s.with_args(dy=d.values(s.args["x"].shape)) for s in samples(d) if max(s.args["x"].shape, default=0) < 100], tol=bound(ulps=16), edges=(), reason="special values are tried in tests/test_complex.py"),
+    ]  # fmt: skip
+
+
+def product_slope(row: Row, i: int, k: int) -> Any:
+    return np.prod(np.delete(row[: i + 1], k))
+
+
+def running_log_sum(row: Row) -> Row:
+    return np.array([log_sum(row[: i + 1]) for i in range(len(row))], Z)
+
+
+def running_log_size(row: Row) -> Row:
+    return np.array([log_sum_size(row[: i + 1]) for i in range(len(row))], Z)
+
+
+COMPLEX += scanned("cumprod", np.cumprod, lambda row: np.abs(np.cumprod(row)) * np.arange(2, len(row) + 2), 1, product_slope, 12.0, -0.9, 0.9)
+COMPLEX += scanned("logcumsumexp", running_log_sum, running_log_size, complex(-np.inf, 0), lambda row, i, k: np.exp(row[k] - log_sum(row[: i + 1])), 40.0, -1.0, 1.0, 300)
