@@ -55,6 +55,15 @@ def resolve_types(decl: DirectionSpec, chosen: Mapping[str, str]) -> dict[str, s
     return out
 
 
+def astray(decl: DirectionSpec, types: Mapping[str, str]) -> str:
+    """A variable whose dtype a parameter chose and that is not what follows from a complex T, or is complex where T is real; "" where all is well."""
+    for name, rule in decl.derived.items():
+        own, group = types.get(name, ""), DTYPES[types["T"]].group
+        if own and group in rule and own != follow(rule[group], types["T"]) and "complex" in (group, DTYPES[own].group):
+            return name
+    return ""
+
+
 def compute_key(decl: DirectionSpec, types: Mapping[str, str]) -> str:
     """The dtype token that the formulas of a direction compute in. Integers with scalar parameters compute in i64: no scalar is cut."""
     mode = decl.guarantee.get("compute", "acc")
@@ -155,6 +164,8 @@ def listed(op: OpSpec, direction: str, arch: str, loops: bool = False) -> Iterat
         if not supports_group(decl, chosen["T"]):
             continue
         types = resolve_types(decl, chosen)
+        if astray(decl, types):
+            continue
         presents = [everything]
         if optional_index:
             presents.append(everything - {operand.name for operand in index_operands})

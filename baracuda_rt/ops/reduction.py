@@ -702,8 +702,8 @@ def mean(x=None, dim=None, keepdim=False, dtype=None, *, out=None, preference=No
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     keepdim : bool, default False
         keep the reduced axes with extent 1.
-    dtype : {"float32", "float16", "bfloat16", "float64"}, default None
-        dtype of the result, in which x is added up.
+    dtype : {"float32", "float16", "bfloat16", "float64", "complex64", "complex128"}, default None
+        dtype of the result, in which x is added up; of complex numbers their own.
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -1005,8 +1005,8 @@ def nansum(x=None, dim=None, keepdim=False, dtype=None, *, out=None, preference=
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     keepdim : bool, default False
         keep the reduced axes with extent 1.
-    dtype : {"float32", "float16", "bfloat16", "float64", "int8", "uint8", "int16", "int32", "int64", "uint32"}, default None
-        dtype of the result, in which x is added up.
+    dtype : {"float32", "float16", "bfloat16", "float64", "complex64", "complex128", "int8", "uint8", "int16", "int32", "int64", "uint32"}, default None
+        dtype of the result, in which x is added up; of complex numbers their own.
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -1210,8 +1210,8 @@ def prod(x=None, dim=None, keepdim=False, dtype=None, *, out=None, preference=No
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     keepdim : bool, default False
         keep the reduced axes with extent 1.
-    dtype : {"float32", "float16", "bfloat16", "float64", "int8", "uint8", "int16", "int32", "int64", "uint32"}, default None
-        dtype of the result, in which x is added up.
+    dtype : {"float32", "float16", "bfloat16", "float64", "complex64", "complex128", "int8", "uint8", "int16", "int32", "int64", "uint32"}, default None
+        dtype of the result, in which x is added up; of complex numbers their own.
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -1720,8 +1720,8 @@ def sum(x=None, dim=None, keepdim=False, dtype=None, *, out=None, preference=Non
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     keepdim : bool, default False
         keep the reduced axes with extent 1.
-    dtype : {"float32", "float16", "bfloat16", "float64", "int8", "uint8", "int16", "int32", "int64", "uint32"}, default None
-        dtype of the result, in which x is added up.
+    dtype : {"float32", "float16", "bfloat16", "float64", "complex64", "complex128", "int8", "uint8", "int16", "int32", "int64", "uint32"}, default None
+        dtype of the result, in which x is added up; of complex numbers their own.
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 

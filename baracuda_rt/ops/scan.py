@@ -250,8 +250,8 @@ def cumprod(x=None, dim=-1, reverse=False, exclusive=False, dtype=None, *, out=N
         scan from the end.
     exclusive : bool, default False
         leave out the own element: the result starts with the identity.
-    dtype : {"float32", "float16", "bfloat16", "float64", "int8", "uint8", "int16", "int32", "int64", "uint32"}, default None
-        dtype of the result, in which x is added up.
+    dtype : {"float32", "float16", "bfloat16", "float64", "complex64", "complex128", "int8", "uint8", "int16", "int32", "int64", "uint32"}, default None
+        dtype of the result, in which x is added up; of complex numbers their own.
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -354,8 +354,8 @@ def cumsum(x=None, dim=-1, reverse=False, exclusive=False, dtype=None, *, out=No
         scan from the end.
     exclusive : bool, default False
         leave out the own element: the result starts with the identity.
-    dtype : {"float32", "float16", "bfloat16", "float64", "int8", "uint8", "int16", "int32", "int64", "uint32"}, default None
-        dtype of the result, in which x is added up.
+    dtype : {"float32", "float16", "bfloat16", "float64", "complex64", "complex128", "int8", "uint8", "int16", "int32", "int64", "uint32"}, default None
+        dtype of the result, in which x is added up; of complex numbers their own.
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
