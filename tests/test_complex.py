@@ -302,8 +302,73 @@ def test_gradients_of_views_take_any_layout(xp: Any):
         brt.view_as_complex_backward(to_xp(xp, pairs))
 
 
-def test_parameters_refuse_complex_numbers(xp: Any):
-    x = to_xp(xp, np.ones(3, np.complex64))
-    for weight in (1j, np.complex64(1j)):
-        with pytest.raises(brt.InvalidProblemError, match="lerp: weight is .*; accepted a real number"):
-            brt.lerp(x, x, weight)
+REAL_HERE = {
+    "add": lambda x: brt.add(x, x, alpha=1j), "sub": lambda x: brt.sub(x, x, alpha=np.complex64(1j)), "addcmul": lambda x: brt.addcmul(x, x, x, value=1j),
+    "addcdiv": lambda x: brt.addcdiv(x, x, x, value=1j), "lerp": lambda x: brt.lerp(x, x, 1j), "masked_fill": lambda x: brt.masked_fill(x, x > 0, 1j),
+    "index_fill": lambda x: brt.index_fill(x, 0, np.array([1]), 1j), "scatter": lambda x: brt.scatter(x, 0, np.array([1]), 1j),
+    "gather": lambda x: brt.gather(x, 0, np.array([1]), oob="drop", fill_value=1j), "masked_select": lambda x: brt.masked_select(x, x > 0, size=2, fill_value=1j),
+    "pad": lambda x: brt.pad(x, (1, 1), value=1j), "fill_": lambda x: brt.fill_(x, 1j),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", REAL_HERE)
+def test_parameters_beside_real_operands_refuse_complex_numbers(name):
+    with pytest.raises(brt.InvalidProblemError, match=rf"^{name}: (alpha|value|weight|fill_value) is .*; accepted a real number"):
+        REAL_HERE[name](np.ones(3, np.float32))
+
+
+def test_complex_values(numbers, xp: Any):
+    """A complex number where kernels of real ones take a parameter: what is written, and factors."""
+    a, b, c, dy = (numbers(4, 6) for _ in range(4))
+    x, y, z, g = (to_xp(xp, v) for v in (a, b, c, dy))
+    number, mask, index = 2 - 3j, a.real > 0, np.array([2, 0])
+    for value in (number, np.complex64(number), np.array(number)):
+        close(brt.masked_fill(x, to_xp(xp, mask), value), np.where(mask, number, a).astype(a.dtype))
+        close(brt.add(x, y, alpha=value), a + number * b)
+    close(brt.sub(x, y, alpha=number), a - number * b)
+    close(brt.add(x, 2j, alpha=number), a + number * 2j)
+    close(brt.addcmul(x, y, z, value=number), a + number * b * c)
+    np.testing.assert_allclose(to_host(brt.addcdiv(x, y, z, value=number)), a + number * b / c, rtol=2e-5)
+    np.testing.assert_allclose(to_host(brt.lerp(x, y, number)), a + number * (b - a), rtol=1e-4, atol=1e-5)
+    out = to_xp(xp, np.zeros_like(a))
+    assert brt.add(x, y, alpha=number, out=out) is out and np.array_equal(to_host(out), to_host(brt.add(x, y, alpha=number)))
+    close(brt.add(x, y, alpha=2.0), a + 2 * b)  # a real number after a complex one
+    da, db = brt.add_backward(g, number)
+    close(da, dy), close(db, dy * np.conj(number))
+    assert brt.add_backward(g, number, need="da")[1] is None
+    close(brt.sub_backward(g, number)[1], -dy * np.conj(number))
+    ds, d1, d2 = brt.addcmul_backward(g, t1=y, t2=z, value=number)
+    close(ds, dy), close(d1, dy * np.conj(number * c)), close(d2, dy * np.conj(number * b))
+    da, db = brt.lerp_backward(g, number)
+    close(da, dy * np.conj(1 - number)), close(db, dy * np.conj(number))
+    close(brt.masked_fill_backward(g, to_xp(xp, mask), number), np.where(mask, 0, dy).astype(a.dtype))
+    place, apart = to_xp(xp, index), to_xp(xp, np.array([3, 77]))
+    written = a.copy()
+    written[:, index] = number
+    close(brt.index_fill(x, 1, place, number), written)
+    close(brt.scatter(x, 1, to_xp(xp, np.tile(index, (4, 1))), number), written)
+    close(brt.take(x, apart, oob="drop", fill_value=number), np.array([a.ravel()[3], number], a.dtype))
+    close(brt.index_select(x, 1, apart, oob="drop", fill_value=number)[:, 1], np.full(4, number, a.dtype))
+    close(brt.masked_select(x, to_xp(xp, mask), size=26, fill_value=number)[mask.sum() :], np.full(26 - mask.sum(), number, a.dtype))
+    close(brt.pad(x[0], (1, 0), value=number)[:1], np.array([number], a.dtype))
+
+
+def test_coordinates_of_what_is_not_zero(numbers, xp: Any):
+    host = numbers(70, 90)
+    host[np.abs(host) < 0.5] = 0
+    host[3, 4:8] = [complex(-0.0, -0.0), complex(0, np.nan), 1e-45j, complex(-0.0, 1)]
+    x = to_xp(xp, host)
+    for view, want in ((x, host), (x[::2, 1::3], host[::2, 1::3]), (x.T, host.T), (x[:, :0], host[:, :0])):
+        np.testing.assert_array_equal(to_host(brt.nonzero(view)), np.argwhere(want != 0))
+    np.testing.assert_array_equal(to_host(brt.logical_xor(x, x[::-1])), (host != 0) != (host[::-1] != 0))
+
+
+@pytest.mark.parametrize("op", ["sum", "mean", "prod", "cumsum", "cumprod"])
+def test_dtypes_that_would_lose_parts_are_refused(op, numbers, xp: Any):
+    x = to_xp(xp, numbers(3))
+    own = numbers(1).dtype.name
+    assert to_host(getattr(brt, op)(x, 0, dtype=own)).dtype == own
+    with pytest.raises(brt.UnsupportedDTypeError, match=f"{op}: dtype is float32; accepted {own} for x of {own}"):
+        getattr(brt, op)(x, 0, dtype="float32")
+    with pytest.raises(brt.UnsupportedDTypeError, match=f"{op}: dtype is complex64; accepted float32, .* for x of float32"):
+        getattr(brt, op)(to_xp(xp, np.ones(3, np.float32)), 0, dtype="complex64")

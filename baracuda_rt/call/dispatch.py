@@ -22,6 +22,7 @@ from .overlap import check_overlap, check_writable
 from .params import convert_param
 from .places import HOST, executor_at, kind_at, place_of, working_at
 from .plan import Plan
+from .planar import planar, served
 from .planning import Kind, convert_params, free_params, names_of, plan_of
 from .preference import DEFAULT, PlanPreference
 from .recent import Recent
@@ -123,6 +124,7 @@ class Entry:
             for k, p in enumerate(self._params)
             if any(self.direction in registry.get_op(target).directions for _, target in p.overload)
         )
+        self._planar = tuple((k, p) for k, p in enumerate(self._params) if planar(p))
         self._operand_at = tuple((k, self._names.index(p.operand)) for k, p in enumerate(self._params) if p.operand in self._names)
         self._instead = registry.geometry_module(decl.geometry).NUMBERS
         many = decl.many_inputs
@@ -308,6 +310,8 @@ class Entry:
         key: Any, kind: str,
     ) -> Any:  # fmt: skip
         """A call with a new layout (key given), or one that the caller of library `kind` does not serve."""
+        if self._planar and (result := self.beside_complex(operands, params, out, preference, check, need)) is not None:
+            return result[0]
         if compiling():
             return self._traced(operands, params, out, preference, check, need)
         if key is not None and self.recent.again(key):
@@ -318,7 +322,7 @@ class Entry:
             return self.call(*taken, out, preference, check, need)
         for k, target in self._overloads:
             if target(params[k]):
-                return self._overload(k, operands, params, out, preference, check, need)
+                return self.overload(k, operands, params, out, preference, check, need)
         returned = decl.count_of(dict(zip((p.name for p in self._params), params, strict=True)))
         declared = len(decl.many_outputs)
         if returned is not None and (returned > declared or (isinstance(out, tuple | list) and len(out) == returned < declared)):
@@ -391,6 +395,22 @@ class Entry:
         """The function of another op in this direction."""
         return entries(op, self.direction)
 
+    def beside_complex(self, operands: Any, params: Any, out: Any, preference: Any, check: bool, need: Any) -> tuple[Any] | None:
+        """What a call returns that is given a complex number where kernels take a real one, as a tuple of one; None for any other call."""
+        return served(self, operands, params, out, preference, check, need)
+
+    def of_overload(self, k: int) -> Entry:
+        """The function that takes an array for parameter k."""
+        entry = self._other(next(op for value, op in self._params[k].overload if value is None))
+        if entry._decl is None:
+            entry._build()
+        return entry
+
+    @staticmethod
+    def forward_of(op: str) -> Entry:
+        """The function of an op."""
+        return entries(op)
+
     def taken(self, operands: tuple[Any, ...], params: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[Any, ...]] | None:
         """Operands and parameters with the arrays and lists given for a parameter in the place of the operand that they are; None where there are none."""
         found = False
@@ -410,7 +430,7 @@ class Entry:
             params = (*params[:k], p.default, *params[k + 1 :])
         return (operands, params) if found else None
 
-    def _overload(self, k: int, operands: Any, params: Any, out: Any, preference: Any, check: bool, need: Any) -> Any:
+    def overload(self, k: int, operands: Any, params: Any, out: Any, preference: Any, check: bool, need: Any) -> Any:
         """Hands the call to the op that serves this value of parameter k: the first that takes every array given."""
         table = dict(zip(self._names, operands, strict=True)) | {p.name: v for p, v in zip(self._params, params, strict=True)}
         given = {name for name, value in table.items() if value is not None and is_array(value) and getattr(value, "shape", ()) != ()}

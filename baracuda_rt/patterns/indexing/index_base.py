@@ -12,7 +12,7 @@ from ...codegen.dtypes import DTYPES, PARTS, DType, integer_range
 from ...codegen.model import KernelSku
 from ...codegen.structs import Struct
 from ...errors import UnsupportedError
-from ...records import Arg, Blob, Launch, Problem, Ptr, Spec, Step, Workspace, ceil_div, contiguous_strides, i64, numel, pack
+from ...records import Arg, Blob, Const, Launch, Problem, Ptr, Spec, Step, Workspace, ceil_div, contiguous_strides, i64, numel, pack
 from ..axes import axis_of, merged
 from ..axes_struct import RANK, check_rank
 from ..segments.segment_base import NULL, OOB
@@ -215,12 +215,21 @@ def copy(b: Builder, x: tuple[Arg, Spec] | None, y: tuple[Arg, Spec]) -> None:
     b.add("_copy", ceil_div(units, THREADS // lanes), (NULL if x is None else x[0], y[0], outer, rows_, i64(vec > 1)))
 
 
-def bits_of(p: Problem, who: str, value: float, row: DType) -> int:
-    """The bits of a number as dtype `row` stores it. Raises InvalidProblemError for an integer out of range."""
+def words_of(p: Problem, who: str, value: complex | float, row: DType) -> tuple[Const, ...]:
+    """A number as the kernel arguments that stand for it: the bits of an element, in two words where it has 16 bytes."""
+    bits = bits_of(p, who, value, row)
+    return tuple(Const(bits >> shift & (1 << 64) - 1, "u64") for shift in ((0, 64) if row.size == 16 else (0,)))
+
+
+def bits_of(p: Problem, who: str, value: complex | float, row: DType) -> int:
+    """The bits of a number as dtype `row` stores it. Raises InvalidProblemError for an integer out of range, and for a complex number where the dtype is real."""
     if row.kind == "b":
         return int(bool(value))
-    if row.kind == "c":  # the first half of 16 bytes, or 8 bytes; the imaginary part is 0
-        return bits_of(p, who, value, DTYPES[PARTS[row.key]])
+    if row.kind == "c":
+        part, number = DTYPES[PARTS[row.key]], value if isinstance(value, complex) else complex(value)
+        return bits_of(p, who, number.real, part) | bits_of(p, who, number.imag, part) << 8 * part.size
+    if isinstance(value, complex):
+        p.fail(who, value, "a real number")
     if row.is_float:
         if row.key == "f64":
             return int.from_bytes(pack(value, "f64"), "little")
