@@ -57,6 +57,9 @@ def resolve_types(decl: DirectionSpec, chosen: Mapping[str, str]) -> dict[str, s
 
 def astray(decl: DirectionSpec, types: Mapping[str, str]) -> str:
     """A variable whose dtype a parameter chose and that is not what follows from a complex T, or is complex where T is real; "" where all is well."""
+    for name, tokens in decl.casts.items():
+        if any(DTYPES[t].kind == "c" for t in tokens) and (DTYPES[types[name]].kind == "c") != (DTYPES[types["T"]].kind == "c"):
+            return name
     for name, rule in decl.derived.items():
         own, group = types.get(name, ""), DTYPES[types["T"]].group
         if own and group in rule and own != follow(rule[group], types["T"]) and "complex" in (group, DTYPES[own].group):

@@ -372,3 +372,32 @@ def test_dtypes_that_would_lose_parts_are_refused(op, numbers, xp: Any):
         getattr(brt, op)(x, 0, dtype="float32")
     with pytest.raises(brt.UnsupportedDTypeError, match=f"{op}: dtype is complex64; accepted float32, .* for x of float32"):
         getattr(brt, op)(to_xp(xp, np.ones(3, np.float32)), 0, dtype="complex64")
+
+
+def test_casts_go_by_the_parts(numbers, xp: Any):
+    host = numbers(5, 6)
+    host[0, :3] = [complex(-0.0, np.inf), complex(np.nan, 1), complex(1e-42, -3)]
+    other = "complex128" if host.dtype == np.complex64 else "complex64"
+    for view in (host, host[::-1, 1::2], host.T):
+        got, want = to_host(brt.cast(to_xp(xp, host)[::-1, 1::2] if view.shape == (5, 3) else to_xp(xp, np.ascontiguousarray(view)), other)), view.astype(other)
+        assert got.dtype == want.dtype
+        for part in ("real", "imag"):
+            np.testing.assert_array_equal(getattr(got, part), getattr(want, part))
+            np.testing.assert_array_equal(np.signbit(getattr(got, part)), np.signbit(getattr(want, part)))
+    dy = numbers(3)
+    close(brt.cast_backward(to_xp(xp, dy.astype(other)), host.dtype.name), dy.astype(other).astype(host.dtype))
+    with pytest.raises(brt.UnsupportedDTypeError, match=f"cast: dtype is float32; accepted complex64, complex128 for x of {host.dtype.name}"):
+        brt.cast(to_xp(xp, host), "float32")
+
+
+def test_gradients_of_moves_go_by_the_parts(numbers, xp: Any):
+    dy = numbers(4, 9)
+    want = dy[:, 2:7].copy()
+    want[:, 1] += dy[:, 1]
+    want[:, 2] += dy[:, 0]
+    want[:, 3] += dy[:, 7]
+    want[:, 2] += dy[:, 8]
+    close(brt.pad_backward(to_xp(xp, dy), (2, 2), "reflect"), want)
+    close(brt.pad_backward(to_xp(xp, dy), (2, 2)), dy[:, 2:7])
+    one, two = brt.meshgrid_backward(to_xp(xp, dy), to_xp(xp, 2 * dy))
+    close(one, dy.sum(1)), close(two, 2 * dy.sum(0))

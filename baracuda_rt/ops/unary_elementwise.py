@@ -1465,7 +1465,7 @@ def cast(x=None, dtype=None, overflow="wrap", saturate=None, *, packed=None, sha
 
     Returns
     -------
-    y : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, int4 or uint4, of shape (*Y,)
+    y : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, int4, uint4, complex64 or complex128, of shape (*Y,)
 
     Notes
     -----
@@ -1475,6 +1475,7 @@ def cast(x=None, dtype=None, overflow="wrap", saturate=None, *, packed=None, sha
         to integers: toward zero, NaN to 0, beyond the range low bits (below 32 bits) or the nearest end
         to bool: x != 0
         to 4 bits: nearest, ties to even, NaN to 0, cut to the range
+        complex numbers by their parts, to complex dtypes alone
 
     Computed in float32 for float16, bfloat16, float8_e4m3fn and float8_e5m2, in int32 for int8, uint8, int16, int4 and
     uint4.
@@ -1520,7 +1521,7 @@ def cast_backward(dy=None, dtype=None, saturate=None, *, need=None, out=None, pr
 
     Returns
     -------
-    dx : array of float32, float16, bfloat16, float64, float8_e4m3fn or float8_e5m2, of shape (*Y,)
+    dx : array of float32, float16, bfloat16, float64, float8_e4m3fn, float8_e5m2, complex64 or complex128, of shape (*Y,)
 
     Notes
     -----
