@@ -37,7 +37,9 @@ def has_loops(decl: DirectionSpec) -> bool:
 
 
 def has_variant(types: Mapping[str, str], variant: str) -> bool:
-    """Whether these types have a variant: products in TF32 are those of f32 operands, and two elements of a byte have no loops."""
+    """Whether these types have a variant: products in TF32 are those of f32 operands, two elements of a byte have no loops, one of 16 bytes is a pack by itself."""
+    if variant.removesuffix("_i64") in ("rows16", "columns16") and DTYPES[types["T"]].size == 16:
+        return False
     if variant == LOOPS:
         return all(DTYPES[token].kind != "q" for token in types.values())
     return "tf32" not in variant.split("_") or types["T"] == "f32"
@@ -177,6 +179,8 @@ def listed(op: OpSpec, direction: str, arch: str, loops: bool = False) -> Iterat
             paths += [("template", LOOPS)] * has_variant(types, LOOPS)
         for present, values, (backend, variant) in itertools.product(presents, itertools.product(*(v for _, v in source)), paths):
             params = dict(zip((name for name, _ in source), values, strict=True))
+            if params.get("pass") is not None and not has_variant(types, str(params["pass"])):
+                continue
             if variant == LOOPS and params.get("pass") in dict(decl.sku_params).get("pass", ())[1:]:
                 continue  # loops walk any layout with one kernel, which is listed under the first
             sku = build_sku(op, decl, types, params, variant, arch, present, backend)

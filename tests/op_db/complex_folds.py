@@ -9,13 +9,13 @@ import numpy as np
 
 from ..numerics import round_to
 from .base import Draw, OpCase, Sample, Terms, bound
-from .reduction import CALLS, axes_of, cells, extent, spread
+from .reduction import CALLS, PASSES, axes_of, cells, extent, spread
 
 Z = np.clongdouble
 Row = np.ndarray
-FULL = [c for c in CALLS if extent(c[0], c[1])]
+FULL = [*(c for c in CALLS if extent(c[0], c[1])), *PASSES]
 SEVERAL = [c for c in FULL if extent(c[0], c[1]) > 1]
-SHORT = [((6, 5), 1, False), ((6, 16), 0, False), ((4, 3, 5), (0, 2), True), ((3, 16), 1, False), ((7,), 0, False), ((), None, False)]
+SHORT = [((6, 5), 1, False), *PASSES, ((4, 3, 5), (0, 2), True), ((7,), 0, False), ((), None, False)]
 
 CASES: list[OpCase] = []
 COMPLEX: list[OpCase] = []

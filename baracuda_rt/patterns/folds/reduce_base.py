@@ -132,7 +132,7 @@ def layout_of(f: Fold, asked: str | None = None) -> tuple[str, int, list[int], l
     kept, kept_strides = merge(shape, full, by_stride(kept_axes, full[0]))
     red, red_strides = merge(shape, full[:inputs], f.axes if f.in_order else by_stride(f.axes, full[0]))
     vec = max(1, 16 // max(spec.dtype.size for spec in specs))
-    aligned = all(spec.alignment >= 16 for spec in specs) and (vec > 1 or specs[0].dtype.size == 16)
+    aligned = all(spec.alignment >= 16 for spec in specs) and vec > 1
 
     def least(strides: list[list[int]]) -> int:
         return min((abs(s) for s in strides[0] if s), default=2**62)

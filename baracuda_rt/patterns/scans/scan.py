@@ -48,17 +48,17 @@ class Operand:
     spec: Spec | None
 
 
-def _aligned(operands: Sequence[Operand], unit: int) -> bool:
-    return all(o.spec is None or o.spec.alignment >= min(16, unit * o.spec.dtype.size) for o in operands)
+def _vectors(operands: Sequence[Operand], unit: int) -> bool:
+    return unit > 1 and all(o.spec is None or o.spec.alignment >= min(16, unit * o.spec.dtype.size) for o in operands)
 
 
 def scan_launches(
     operands: Sequence[Operand], axis: int, reverse: bool, exclusive: bool, wide: bool, work: int, kernel: str = "", *, unit: int = 1,
-    packed: int = 2, asked: str | None = None, lead: int = 0, column_unit: int = 8, whole: bool = False, more: tuple[Arg, ...] = (),
+    packed: int = 2, asked: str | None = None, lead: int = 0, column_unit: int = 8, more: tuple[Arg, ...] = (),
 ) -> tuple[str, list[Launch], int]:  # fmt: skip
     """Layout, launches and workspace in use after them. The first `packed` operands move in units where the layout allows, of columns in smaller ones.
 
-    whole: an element is an access of 16 bytes. more: arguments after the operands.
+    more: arguments after the operands.
     """
     spec = operands[lead].spec
     assert spec is not None
@@ -76,7 +76,7 @@ def scan_launches(
     rows = not rest or abs(steps[lead]) <= inner
     unit = unit if rows else min(unit, column_unit)
     fast = False
-    if (unit > 1 or whole) and _aligned([operands[k] for k in present], unit):
+    if _vectors([operands[k] for k in present], unit):
         if rows:
             fast = n % unit == 0 and all(steps[k] == 1 and all(s % unit == 0 for s in strides[k]) for k in present)
         else:
@@ -127,7 +127,8 @@ def scan_launches(
     given = (*(o.arg for o in operands), *more)
     if chunks > 1:
         totals = Work(work)
-        work += round_up(count * chunks * (2 * STATE if operands[0].spec is not None and operands[0].spec.dtype.kind == "c" else STATE), 256)
+        state = 2 * STATE if operands[0].spec is not None and operands[0].spec.dtype.kind == "c" else STATE
+        work += round_up(count * chunks * state, 256)
         launches.append(Launch(kernel + "_totals", (blocks, chunks - 1, 1), (THREADS, 1, 1), (*given, totals, lines, line, last)))
     launches.append(Launch(kernel, (blocks, chunks, 1), (THREADS, 1, 1), (*given, totals, lines, line, last)))
     return layout, launches, work
@@ -167,6 +168,6 @@ def plan(p: Problem) -> Geometry:
     unit = 16 // max(spec.dtype.size, p.spec(y).dtype.size)
     asked = p.variant.removesuffix("_i64") if p.variant else None
     layout, launches, work = scan_launches(
-        operands, axis, reverse, p.params["exclusive"], wide, 0, unit=unit, asked=asked, column_unit=4 if p.traits.fold in ("max", "min") else 8, whole=spec.dtype.size == 16,
+        operands, axis, reverse, p.params["exclusive"], wide, 0, unit=unit, asked=asked, column_unit=4 if p.traits.fold in ("max", "min") else 8,
     )  # fmt: skip
     return Geometry(layout + ("_i64" if wide else ""), tuple(launches), work, source)
