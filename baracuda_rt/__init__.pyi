@@ -5,9 +5,11 @@ from collections.abc import Sequence
 from typing import Any, Final, Literal, Protocol, TypeAlias, TypeVar
 
 from .call.arrays import TensorSpec as TensorSpec
+from .call.autotuning import Tuning as Tuning, autotune as autotune
 from .call.devices import check_errors as check_errors, synchronize as synchronize
 from .call.explaining import Explanation as Explanation, explain as explain
 from .call.formulas import elementwise as elementwise
+from .call.generator import Generator as Generator, default_generator as default_generator, manual_seed as manual_seed
 from .call.plan import Plan as Plan
 from .call.preference import PlanPreference as PlanPreference
 from .call.selecting import select as select
@@ -16,7 +18,6 @@ from .commands.bundling import write_bundle as write_bundle
 from .commands.describe import describe as describe
 from .commands.listing import KernelSku as KernelSku, PrecisionGuarantee as PrecisionGuarantee, cache_clear as cache_clear, cache_info as cache_info, skus as skus, warmup as warmup
 from .errors import BackendUnavailableError as BackendUnavailableError, BaracudaError as BaracudaError, BufferTooSmallError as BufferTooSmallError, CacheWarning as CacheWarning, CompileError as CompileError, IndexOutOfRangeError as IndexOutOfRangeError, IndexOutOfRangeWarning as IndexOutOfRangeWarning, InvalidProblemError as InvalidProblemError, KernelLaunchError as KernelLaunchError, ManifestError as ManifestError, MisalignedOperandError as MisalignedOperandError, UnknownSkuError as UnknownSkuError, UnsupportedDTypeError as UnsupportedDTypeError, UnsupportedError as UnsupportedError, WorkspaceTooSmallError as WorkspaceTooSmallError
-from .generator import Generator as Generator, default_generator as default_generator, manual_seed as manual_seed
 from .ops.compositions import allclose as allclose, aminmax as aminmax, arange as arange, atleast_1d as atleast_1d, atleast_2d as atleast_2d, atleast_3d as atleast_3d, block_diag as block_diag, broadcast_tensors as broadcast_tensors, broadcast_to as broadcast_to, broadcast_to_backward as broadcast_to_backward, cartesian_prod as cartesian_prod, cdist as cdist, chunk as chunk, chunk_backward as chunk_backward, column_stack as column_stack, combinations as combinations, corrcoef as corrcoef, cov as cov, cumulative_trapezoid as cumulative_trapezoid, diag as diag, diag_embed as diag_embed, diag_embed_backward as diag_embed_backward, diagflat as diagflat, diagonal as diagonal, diagonal_scatter as diagonal_scatter, diff as diff, diff_backward as diff_backward, dist as dist, dist_backward as dist_backward, dsplit as dsplit, dstack as dstack, equal as equal, expand_dims as expand_dims, eye as eye, flatten as flatten, fliplr as fliplr, fliplr_backward as fliplr_backward, flipud as flipud, flipud_backward as flipud_backward, float_power as float_power, frexp as frexp, full_like as full_like, geomspace as geomspace, hsplit as hsplit, hstack as hstack, imag as imag, imag_backward as imag_backward, index_reduce as index_reduce, isin as isin, linspace as linspace, local_response_norm as local_response_norm, logspace as logspace, matrix_transpose as matrix_transpose, matrix_transpose_backward as matrix_transpose_backward, moveaxis as moveaxis, movedim as movedim, movedim_backward as movedim_backward, multinomial as multinomial, narrow as narrow, narrow_backward as narrow_backward, ones as ones, ones_like as ones_like, outer as outer, pairwise_distance as pairwise_distance, pdist as pdist, randperm as randperm, ravel as ravel, real as real, real_backward as real_backward, renorm as renorm, repeat_interleave as repeat_interleave, repeat_interleave_backward as repeat_interleave_backward, reshape as reshape, rois_of_boxes as rois_of_boxes, rot90 as rot90, rot90_backward as rot90_backward, row_stack as row_stack, select_scatter as select_scatter, slice_scatter as slice_scatter, softmin as softmin, softmin_backward as softmin_backward, split as split, split_backward as split_backward, squeeze as squeeze, stack as stack, stack_backward as stack_backward, swapaxes as swapaxes, swapaxes_backward as swapaxes_backward, take_along_dim as take_along_dim, tensor_split as tensor_split, tensor_split_backward as tensor_split_backward, token_counts as token_counts, trapezoid as trapezoid, tril_indices as tril_indices, triu_indices as triu_indices, unbind as unbind, unbind_backward as unbind_backward, unflatten as unflatten, unravel_index as unravel_index, unsqueeze as unsqueeze, unsqueeze_backward as unsqueeze_backward, unstack as unstack, vander as vander, var_mean as var_mean, view_as_complex as view_as_complex, view_as_complex_backward as view_as_complex_backward, view_as_real as view_as_real, view_as_real_backward as view_as_real_backward, vsplit as vsplit, vstack as vstack, weight_norm as weight_norm, zeros as zeros, zeros_like as zeros_like
 
 __version__: Final[str]
@@ -274,25 +275,25 @@ def batched_nms(boxes: Array, scores: Array, idxs: Array, iou_threshold: float =
 def bernoulli(p: Array | None = None, shape: Sequence[int] | None = None, dtype: DType = "bool", *, probability: float | None = None, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Ones with a given probability, one for all cells or one each."""
 
-def bessel_j0(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def bessel_j0(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Bessel function of the first kind, order 0."""
 
 def bessel_j0_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of bessel_j0: bessel function of the first kind, order 0."""
 
-def bessel_j1(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def bessel_j1(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Bessel function of the first kind, order 1."""
 
 def bessel_j1_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of bessel_j1: bessel function of the first kind, order 1."""
 
-def bessel_y0(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def bessel_y0(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Bessel function of the second kind, order 0."""
 
 def bessel_y0_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of bessel_y0: bessel function of the second kind, order 0."""
 
-def bessel_y1(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def bessel_y1(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Bessel function of the second kind, order 1."""
 
 def bessel_y1_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -715,7 +716,7 @@ def embedding_bag_backward(dy: Array, index: Array, offsets: Array | None = None
 def embedding_renorm(weight: Array, index: Array, max_norm: float, norm_type: float = 2.0, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> None:
     """Scales the rows of weight that an index names and whose norm is above max_norm down to it, in place, each once."""
 
-def entr(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def entr(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Entropy of one probability: -x * log(x), 0 at 0, -inf below."""
 
 def entr_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -736,7 +737,7 @@ def erfc(x: Array, *, out: Any = None, preference: PlanPreference | None = None,
 def erfc_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of erfc: complementary error function, accurate in the tail."""
 
-def erfcx(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def erfcx(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Complementary error function times exp(x * x)."""
 
 def erfcx_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -859,10 +860,10 @@ def full(shape: Sequence[int], value: builtins.complex, dtype: DType = "float32"
 def gamma(concentration: Array | None = None, shape: Sequence[int] | None = None, scale: float = 1.0, dtype: DType = "float32", *, alpha: float | None = None, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gamma distributed numbers of a scale."""
 
-def gammainc(a: A | builtins.complex, x: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def gammainc(a: Array | builtins.complex, x: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Regularized lower incomplete gamma function of order a."""
 
-def igamma(a: A | builtins.complex, x: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def igamma(a: Array | builtins.complex, x: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Regularized lower incomplete gamma function of order a."""
 
 def gammainc_backward(dy: A, a: Array | builtins.complex, x: Array | builtins.complex, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -871,10 +872,10 @@ def gammainc_backward(dy: A, a: Array | builtins.complex, x: Array | builtins.co
 def igamma_backward(dy: A, a: Array | builtins.complex, x: Array | builtins.complex, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of gammainc: regularized lower incomplete gamma function of order a."""
 
-def gammaincc(a: A | builtins.complex, x: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def gammaincc(a: Array | builtins.complex, x: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Regularized upper incomplete gamma function of order a."""
 
-def igammac(a: A | builtins.complex, x: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def igammac(a: Array | builtins.complex, x: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Regularized upper incomplete gamma function of order a."""
 
 def gammaincc_backward(dy: A, a: Array | builtins.complex, x: Array | builtins.complex, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -1009,19 +1010,19 @@ def hinge_embedding_loss(x: Array, target: Array, margin: float = 1.0, reduction
 def hinge_embedding_loss_backward(dy: Array, x: Array, target: Array, margin: float = 1.0, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of hinge_embedding_loss: hinge loss of distances: x where the target is 1, max(0, margin - x) where it is -1."""
 
-def histogram(x: Array, bins: int = 10, range: Any | None = None, weights: Array | None = None, density: bool = False, *, edges: Array | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def histogram(x: Array, bins: int | None = None, range: Any | None = None, weights: Array | None = None, density: bool = False, *, edges: Array | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Counts of elements between edges, or sums of their weights, and the edges."""
 
-def histogram_backward(dy: Array, x: Array, bins: int = 10, range: Any | None = None, *, edges: Array | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def histogram_backward(dy: Array, x: Array, bins: int | None = None, range: Any | None = None, *, edges: Array | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of histogram: counts of elements between edges, or sums of their weights, and the edges."""
 
-def histogram_density(x: Array, bins: int = 10, range: Any | None = None, weights: Array | None = None, *, edges: Array | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def histogram_density(x: Array, bins: int | None = None, range: Any | None = None, weights: Array | None = None, *, edges: Array | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Histogram of elements whose integral is 1, and the edges."""
 
-def histogramdd(x: Array, bins: int | Sequence[int] = 10, range: Any | None = None, weights: Array | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def histogramdd(x: Array, bins: int | Sequence[int] | None = None, range: Any | None = None, weights: Array | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Counts of points between the edges of a grid, or sums of their weights, and the edges of all axes one after another."""
 
-def histogramdd_backward(dy: Array, x: Array, bins: int | Sequence[int] = 10, range: Any | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def histogramdd_backward(dy: Array, x: Array, bins: int | Sequence[int] | None = None, range: Any | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of histogramdd: counts of points between the edges of a grid, or sums of their weights, and the edges of all axes one after another."""
 
 def huber_loss(x: Array, target: Array, reduction: Literal["none", "mean", "sum"] = "mean", delta: float = 1.0, *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -1030,31 +1031,31 @@ def huber_loss(x: Array, target: Array, reduction: Literal["none", "mean", "sum"
 def huber_loss_backward(dy: Array, x: Array, target: Array, reduction: Literal["none", "mean", "sum"] = "mean", delta: float = 1.0, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of huber_loss: huber loss: squared differences up to delta, beyond it straight lines."""
 
-def hypot(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def hypot(a: Array | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Length sqrt(a * a + b * b) of (a, b), without spurious overflow."""
 
 def hypot_backward(dy: Array, a: Array | builtins.complex, b: Array | builtins.complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of hypot: length sqrt(a * a + b * b) of (a, b), without spurious overflow."""
 
-def i0(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def i0(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Modified Bessel function of the first kind, order 0."""
 
 def i0_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of i0: modified Bessel function of the first kind, order 0."""
 
-def i0e(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def i0e(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Modified Bessel function of the first kind, order 0, times exp(-abs(x))."""
 
 def i0e_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of i0e: modified Bessel function of the first kind, order 0, times exp(-abs(x))."""
 
-def i1(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def i1(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Modified Bessel function of the first kind, order 1."""
 
 def i1_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of i1: modified Bessel function of the first kind, order 1."""
 
-def i1e(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def i1e(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Modified Bessel function of the first kind, order 1, times exp(-abs(x))."""
 
 def i1e_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -1183,7 +1184,7 @@ def layer_norm_backward(dy: Array, x: Array, normalized_shape: Sequence[int] | N
 def lcm(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Least common multiple of the magnitudes, its low bits where it is beyond the dtype; 0 where an operand is 0."""
 
-def ldexp(a: A, b: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def ldexp(a: Array, b: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """a * 2**b, without intermediate overflow for integral b."""
 
 def ldexp_backward(dy: Array, b: Array | None = None, *, y: Array | None = None, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
@@ -1249,7 +1250,7 @@ def log2(x: Array, *, out: Any = None, preference: PlanPreference | None = None,
 def log2_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of log2: binary logarithm."""
 
-def log_ndtr(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def log_ndtr(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Logarithm of the normal distribution function."""
 
 def log_ndtr_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -1273,13 +1274,13 @@ def log_softmax(x: A, dim: int = -1, dtype: DType | None = None, *, out: Any = N
 def log_softmax_backward(dy: Array, y: Array, dim: int = -1, dtype: DType | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of log_softmax: logarithm of the softmax along one axis."""
 
-def logaddexp(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def logaddexp(a: Array | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Logarithm of exp(a) + exp(b)."""
 
 def logaddexp_backward(dy: Array, a: Array | builtins.complex, b: Array | builtins.complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of logaddexp: logarithm of exp(a) + exp(b)."""
 
-def logaddexp2(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def logaddexp2(a: Array | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Logarithm to base 2 of 2**a + 2**b."""
 
 def logaddexp2_backward(dy: Array, a: Array | builtins.complex, b: Array | builtins.complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
@@ -1501,10 +1502,10 @@ def multi_margin_loss(x: Array, target: Array, p: int = 1, margin: float = 1.0, 
 def multi_margin_loss_backward(dy: Array, x: Array, target: Array, p: int = 1, margin: float = 1.0, weight: Array | None = None, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of multi_margin_loss: margin loss of the scores of classes, one of which is right."""
 
-def multigammaln(x: A, p: int, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def multigammaln(x: Array, p: int, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Logarithm of the multivariate gamma function of p dimensions."""
 
-def mvlgamma(x: A, p: int, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def mvlgamma(x: Array, p: int, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Logarithm of the multivariate gamma function of p dimensions."""
 
 def multigammaln_backward(dy: A, x: Array, p: int, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -1555,13 +1556,13 @@ def nansum(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = Fal
 def nansum_backward(dy: Array, x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of nansum: sum of the elements that are not NaN, over any set of axes."""
 
-def ndtr(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def ndtr(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Normal distribution function."""
 
 def ndtr_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of ndtr: normal distribution function."""
 
-def ndtri(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def ndtri(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Inverse of the normal distribution function."""
 
 def ndtri_backward(dy: A, y: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -1663,7 +1664,7 @@ def polar(abs: Array | builtins.complex, angle: Array | builtins.complex, *, pro
 def polar_backward(dy: Array, abs: Array | builtins.complex | None = None, angle: Array | builtins.complex = ..., *, abs_shape: Sequence[int] | None = None, angle_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of polar: complex number of an absolute value and an angle."""
 
-def polygamma(n: int, x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def polygamma(n: int, x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Derivative of order n of the digamma function."""
 
 def polygamma_backward(dy: A, n: int, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -2005,7 +2006,7 @@ def sin(x: Array, *, out: Any = None, preference: PlanPreference | None = None, 
 def sin_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of sin: sine."""
 
-def sinc(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def sinc(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """sin(pi * x) / (pi * x), 1 at 0."""
 
 def sinc_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -2158,7 +2159,7 @@ def tanh(x: Array, *, out: Any = None, preference: PlanPreference | None = None,
 def tanh_backward(dy: A, y: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of tanh: hyperbolic tangent."""
 
-def tanhshrink(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def tanhshrink(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """x - tanh(x)."""
 
 def tanhshrink_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -2317,7 +2318,7 @@ def xlogy(a: Array | builtins.complex, b: Array | builtins.complex, *, promote: 
 def xlogy_backward(dy: Array, a: Array | builtins.complex, b: Array | builtins.complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of xlogy: a * log(b), 0 where a is 0 and b is not NaN."""
 
-def zeta(s: A | builtins.complex, q: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def zeta(s: Array | builtins.complex, q: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Hurwitz zeta function, the sum of (q + k)**-s over k >= 0."""
 
 def zeta_backward(dy: A, s: Array | builtins.complex, q: Array | builtins.complex, *, q_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -2342,6 +2343,7 @@ __all__ = [
     "PlanPreference",
     "PrecisionGuarantee",
     "TensorSpec",
+    "Tuning",
     "UnknownSkuError",
     "UnsupportedDTypeError",
     "UnsupportedError",
@@ -2421,6 +2423,7 @@ __all__ = [
     "atleast_1d",
     "atleast_2d",
     "atleast_3d",
+    "autotune",
     "avg_pool1d",
     "avg_pool1d_backward",
     "avg_pool2d",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 import struct
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from types import SimpleNamespace
 from typing import Any, NamedTuple, NoReturn, Protocol
 
@@ -15,6 +15,7 @@ from .codegen.model import LOOPS, DirectionSpec, KernelSku
 from .errors import InvalidProblemError
 
 INT32_MAX = 2**31 - 1
+RESIDENT = 1 << 18  # threads that a large device runs at once, where it is not known which
 
 
 def function_name(op: str, direction: str) -> str:
@@ -65,7 +66,7 @@ class ErrorArg(NamedTuple):
 
 Arg = Ptr | Scalar | Const | Blob | Work | ErrorArg
 
-_FORMATS = {"f32": "f", "f64": "d", "i32": "i", "u32": "I", "i64": "q", "u64": "Q", "bool": "?"}
+_FORMATS = {"f32": "f", "f64": "d", "u16": "H", "i32": "i", "u32": "I", "i64": "q", "u64": "Q", "bool": "?"}
 
 
 def pack(value: float, token: str) -> bytes:
@@ -178,8 +179,8 @@ class Workspace:
 class Others(Protocol):
     """What a plan takes from other ops."""
 
-    def module(self, op: str, size: int = 0) -> KernelSku:
-        """The shared module of an internal op, for elements of `size` bytes where it has one for each size."""
+    def module(self, op: str, size: int = 0, loops: bool = False) -> KernelSku:
+        """The shared module of an internal op, for elements of `size` bytes where it has one for each size. loops: that of the CPU's own path."""
         ...
 
     def steps(self, op: str, operands: Mapping[str, tuple[Ptr | Work, Spec]], work: Workspace, direction: str = "forward", **params: Any) -> list[Step]:
@@ -256,6 +257,24 @@ class Problem:
     max_workspace: int | None = None
     fast: bool = False  # whether the CPU's own path is taken where there is one
     kept: dict[str, Any] = field(default_factory=dict)  # what all problems of one kind share
+    resident: int = RESIDENT  # threads that keep the device busy; of more work than that, each takes more than one piece
+    tuned: Mapping[str, Any] = field(default_factory=dict)  # knob -> the value that was measured to be the fastest
+    knobs: dict[str, tuple[Any, ...]] | None = None  # knob -> the values it may take, the usual one first; noted where it is a dictionary
+
+    def pick(self, knob: str, usual: Any, others: Iterable[Any] = ()) -> Any:
+        """What a launch may take one of several values for, none of which changes a bit of a result: the usual one, unless timing chose another.
+
+        Values are whole numbers, words or booleans. One that is not among those of this problem is as if nothing were chosen.
+        """
+        if self.knobs is None and knob not in self.tuned:
+            return usual
+        others = tuple(others)
+        if self.knobs is not None:
+            self.knobs[knob] = tuple(dict.fromkeys((*self.knobs.get(knob, (usual,)), *others)))
+        if knob not in self.tuned:
+            return usual
+        chosen = self.tuned[knob]
+        return next((value for value in others if value == chosen and type(value) is type(chosen)), usual)
 
     def once(self, what: str, make: Callable[[], Any]) -> Any:
         """What follows from dtypes and source parameters alone, made for the first problem of its kind."""
@@ -272,7 +291,18 @@ class Problem:
     @property
     def loops(self) -> bool:
         """Whether kernels that walk cells with blocks of one thread are asked for."""
-        return self.arch == "host" and has_loops(self.decl) and (self.fast if self.variant is None else self.variant == LOOPS)
+        return has_loops(self.decl) and self.lends_loops
+
+    @property
+    def lends_loops(self) -> bool:
+        """The same of kernels that are another op's, whatever the op itself has."""
+        return self.arch == "host" and (self.fast if self.variant is None else self.variant == LOOPS)
+
+    def settled(self, exact: bool = True) -> Problem:
+        """The problem as one of the CPU's own path or of blocks and warps, where timing may choose: both give the same bits (exact)."""
+        if not exact or not self.loops or self.variant is not None or self.pick("loops", True, (False,)):
+            return self
+        return replace(self, fast=False)
 
     def has(self, name: str) -> bool:
         return self.specs.get(name) is not None
@@ -303,7 +333,15 @@ class Problem:
 
     def fail(self, argument: str, got: object, accepted: object) -> NoReturn:
         """Raises InvalidProblemError in the one message format."""
-        raise InvalidProblemError(f"{self.name}: {argument} is {got}; accepted {accepted}")
+        raise InvalidProblemError(f"{self.name}: {argument} is {shortened(str(got))}; accepted {accepted}")
+
+
+LONGEST = 200  # characters of a value in a message
+
+
+def shortened(text: str) -> str:
+    """A value as a message shows it."""
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 2]} …"
 
 
 def ceil_div(a: int, b: int) -> int:

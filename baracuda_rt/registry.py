@@ -10,15 +10,17 @@ import threading
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
+from weakref import WeakValueDictionary
 
-from .codegen.catalogue import check_declared, guarantee, listed, module_sku, types_of
+from .codegen.catalogue import check_declared, guarantee, has_loops, listed, module_sku, types_of
 from .codegen.dtypes import DTYPES
 from .codegen.entry import read_entry
-from .codegen.model import ARCHS, CATEGORIES, DirectionSpec, KernelSku, OpSpec, PrecisionGuarantee, restore_guarantees_with
+from .codegen.model import ARCHS, CATEGORIES, LOOPS, DirectionSpec, KernelSku, OpSpec, PrecisionGuarantee, restore_guarantees_with
 from .codegen.near import nearest, unknown
 from .codegen.wings import wing_of
 from .errors import UnknownSkuError
 from .patterns.protocol import Pattern, complete
+from .settings import settings
 
 __all__ = ["TEMPLATES", "declared", "geometry_module", "get_op", "module_of", "modules_of", "named", "op_names", "ops", "shared", "shared_module", "spellings", "uses"]
 
@@ -30,6 +32,7 @@ _JSON = os.path.join(_HERE, "_generated", "ops.json")
 _entries: dict[str, tuple[int, dict[str, Any]]] | None = None
 _spellings: dict[str, dict[str, Any]] = {}
 _specs: dict[str, OpSpec] = {}
+_made: WeakValueDictionary[str, OpSpec] = WeakValueDictionary()  # at run time, for as long as a function or a plan holds them
 _modules: dict[str, Pattern] = {}
 _lock = threading.Lock()
 
@@ -64,7 +67,7 @@ def shared() -> Iterator[OpSpec]:
 
 def get_op(name: str) -> OpSpec:
     """The declaration of an op. Raises UnknownSkuError for a name that the manifest does not know."""
-    spec = _specs.get(name)
+    spec = _specs.get(name) or _made.get(name)
     if spec is None:
         entries = _load()
         if name not in entries:
@@ -92,7 +95,7 @@ def _aliases() -> dict[str, tuple[str, dict[str, Any]]]:
 
 def named(name: str) -> tuple[OpSpec, dict[str, Any]]:
     """The op of a public name and the parameters that the name fixes. Raises UnknownSkuError for an unknown one."""
-    if name not in _load() and name not in _specs:
+    if name not in _load() and name not in _made:
         op, fixed = _aliases().get(name, (name, {}))
         return get_op(op), fixed
     return get_op(name), {}
@@ -114,9 +117,9 @@ def entry_of(name: str) -> dict[str, Any]:
 
 
 def add_op(entry: dict[str, Any]) -> OpSpec:
-    """Registers an entry made at run time (a user's formula); the same engine serves it."""
+    """Registers an entry made at run time (a user's formula), which the same engine serves, for as long as the caller holds what this returns."""
     spec = read_entry(entry, "<formula>", 0)
-    return _specs.setdefault(spec.name, spec)
+    return _made.setdefault(spec.name, spec)
 
 
 def ops() -> Iterator[OpSpec]:
@@ -140,16 +143,19 @@ def uses(decl: DirectionSpec) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=256)
-def shared_module(op: str, arch: str, size: int = 0) -> KernelSku:
-    """The one module of an internal op; of one that has a module for each element size, that for `size` bytes."""
-    found = list(listed(get_op(op), "forward", arch))
+def shared_module(op: str, arch: str, size: int = 0, loops: bool = False) -> KernelSku:
+    """The one module of an internal op; of one that has a module for each element size, that for `size` bytes. loops: that of the CPU's own path, where there is one."""
+    spec = get_op(op)
+    loops = loops and has_loops(spec.directions["forward"])
+    found = [sku for sku in listed(spec, "forward", arch, loops) if (sku.variant == LOOPS) == loops]
     return found[0] if len(found) == 1 else next(sku for sku in found if DTYPES[sku.element].size == size)
 
 
 def modules_of(op: OpSpec, sku: KernelSku) -> tuple[KernelSku, ...]:
     """The modules that plans of a SKU need: its own, unless a library serves it, and those of the internal ops that its pattern uses."""
     own = (module_of(op, sku)[1],) if sku.backend == "template" else ()
-    return (*own, *(shared_module(name, sku.arch, DTYPES[sku.element].size) for name in uses(op.directions[sku.direction]) if get_op(name).internal))
+    loops = sku.arch == "host" and settings.host_geometry == "fast"
+    return (*own, *(shared_module(name, sku.arch, DTYPES[sku.element].size, loops) for name in uses(op.directions[sku.direction]) if get_op(name).internal))
 
 
 def module_of(op: OpSpec, sku: KernelSku) -> tuple[OpSpec, KernelSku]:
@@ -174,7 +180,7 @@ def _lent(holder: str) -> tuple[str, ...]:
 def _guarantee(sku: KernelSku) -> PrecisionGuarantee:
     if sku.category not in CATEGORIES:
         raise unknown("category", sku.category, CATEGORIES, str(sku))
-    if sku.op not in _specs and sku.op not in _load():
+    if sku.op not in _specs and sku.op not in _made and sku.op not in _load():
         raise unknown("op", sku.op, _load(), str(sku))
     known_arch(sku.arch, str(sku))
     op = get_op(sku.op)

@@ -87,7 +87,7 @@ _ROWS: dict[str, _Row] = {
     ),
     "no_compile": _Row(
         "BARACUDA_RT_NO_COMPILE", _flag, lambda _: False, "0 or 1", "0",
-        "1: a kernel that is neither cached nor in the bundle is an error",
+        "1: a kernel (or the scheduler that kernels on the CPU call) that is neither cached nor in the bundle is an error; nothing is compiled",
     ),
     "explain_key": _Row(
         "BARACUDA_RT_EXPLAIN_KEY", _flag, lambda _: False, "0 or 1", "0",
@@ -96,6 +96,14 @@ _ROWS: dict[str, _Row] = {
     "progress": _Row(
         "BARACUDA_RT_PROGRESS", _flag, lambda _: True, "0 or 1", "1",
         "0: no bar while many kernels compile, and no line on the terminal when one takes more than a second (told once a process, and only where stderr is a terminal)",
+    ),
+    "autotune": _Row(
+        "BARACUDA_RT_AUTOTUNE", _flag, lambda _: False, "0 or 1", "0",
+        "1: the first call of each class of problems times the ways to launch it, waits for that, and keeps the fastest beside the kernels",
+    ),
+    "tuning": _Row(
+        "BARACUDA_RT_TUNING", _flag, lambda _: True, "0 or 1", "1",
+        "0: what was timed is not read, and calls time nothing",
     ),
     "host_threads": _Row(
         "BARACUDA_RT_HOST_THREADS", _threads, _usable_cpus, "a whole number", "the CPUs this process may use",
@@ -119,6 +127,8 @@ class Settings:
     no_compile: bool
     explain_key: bool
     progress: bool
+    autotune: bool
+    tuning: bool
     host_threads: int
     host_geometry: str
 

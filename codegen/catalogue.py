@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from .dtypes import DTYPES, follow
+from .dtypes import DTYPES, ON_DEMAND, follow
 from .errors import UnknownSkuError
 from .model import LOOPS, VARIANTS, DirectionSpec, KernelSku, OpSpec, PrecisionGuarantee, param_text
 from .near import unknown
@@ -21,7 +21,7 @@ def backends(decl: DirectionSpec, arch: str) -> tuple[str, ...]:
     return (*(name for name in decl.libraries if LIBRARIES[name] == place), *(("template",) if decl.template else ()))
 
 
-LOOPING = frozenset({"cast", "elementwise", "embedding", "gated", "gather", "layout", "norm", "pointwise_loss", "reduce", "reduce_spread", "scan", "softmax"})
+LOOPING = frozenset({"cast", "class_loss", "draw", "elementwise", "embedding", "gated", "gather", "index_sum", "layout", "mask_move", "norm", "norm_backward", "one_hot", "pointwise_loss", "pool_max", "pool_sum", "radix_sort", "reduce", "reduce_spread", "row_loss", "row_sort", "scan", "softmax"})
 """The templates that have kernels for the path `loops`."""
 
 _MOVES = frozenset({"concat", "contiguize", "fill", "flip", "meshgrid", "pad", "permute", "repeat", "roll", "triangle"})
@@ -33,7 +33,9 @@ def has_loops(decl: DirectionSpec) -> bool:
         return False
     if decl.template == "layout":
         return decl.traits.move in _MOVES
-    return decl.direction == "forward" or decl.template not in ("embedding", "gather")
+    if decl.template == "index_sum":
+        return decl.traits.fold == "sum"
+    return decl.direction == "forward" or decl.template not in ("embedding", "gather", "pool_sum")
 
 
 def has_variant(types: Mapping[str, str], variant: str) -> bool:
@@ -69,14 +71,21 @@ def astray(decl: DirectionSpec, types: Mapping[str, str]) -> str:
     return ""
 
 
+def cast_integers(decl: DirectionSpec, token: str) -> bool:
+    """Whether elements of this dtype are integers or bool that a plan casts to the dtype which a function of real numbers computes them in."""
+    return bool(decl.integers) and token not in decl.types["T"] and DTYPES[token].group in ("int", "bool")
+
+
 def compute_key(decl: DirectionSpec, types: Mapping[str, str]) -> str:
-    """The dtype token that the formulas of a direction compute in. Integers with scalar parameters compute in i64: no scalar is cut."""
+    """The dtype token that the formulas of a direction compute in. Integers with scalar parameters compute in i64: no scalar is cut; uint64 in itself."""
+    if cast_integers(decl, types["T"]):
+        return decl.integers
     mode = decl.guarantee.get("compute", "acc")
     if mode == "storage":
         return types["T"]
     key = DTYPES[types["T"] if mode == "acc" else types.get(mode, mode)].acc_key
     scalars = any(param.role == "scalar" for param in decl.params) or decl.host
-    return "i64" if scalars and DTYPES[key].group == "int" else key
+    return "i64" if scalars and DTYPES[key].group == "int" and key != "u64" else key
 
 
 def formula_group(decl: DirectionSpec, types: Mapping[str, str]) -> str:
@@ -152,6 +161,17 @@ def supports_group(decl: DirectionSpec, token: str) -> bool:
     return all(not table or "" in table or group in table for table in decl.formulas.values())
 
 
+def unlisted(decl: DirectionSpec, chosen: Mapping[str, str | None]) -> bool:
+    """Whether the kernels of these types are made on demand alone; where bits are moved, all dtypes share those of their size."""
+    return not (decl.moves or decl.by_size) and any(token in ON_DEMAND for token in chosen.values())
+
+
+def elements(op: OpSpec, direction: str) -> tuple[str, ...]:
+    """The dtypes of the main operand: listed ones, those made on demand, and integers that are cast to floats."""
+    decl = op.directions[direction]
+    return tuple(token for token in (*decl.types["T"], *(decl.casts["T"] if decl.integers else ())) if supports_group(decl, token))
+
+
 def listed(op: OpSpec, direction: str, arch: str, loops: bool = False) -> Iterator[KernelSku]:
     """Every SKU the manifest lists for one direction of an op. loops: those of the CPU's own path too."""
     decl = op.directions[direction]
@@ -166,7 +186,7 @@ def listed(op: OpSpec, direction: str, arch: str, loops: bool = False) -> Iterat
     variables |= {str(param.binds): (None, *param.listed) for param in decl.params if param.binds in decl.derived and param.listed}
     for tokens in itertools.product(*variables.values()):
         chosen = dict(zip(variables, tokens, strict=True))
-        if not supports_group(decl, chosen["T"]):
+        if not supports_group(decl, chosen["T"]) or unlisted(decl, chosen):
             continue
         types = resolve_types(decl, chosen)
         if astray(decl, types):

@@ -37,7 +37,7 @@ def _dtypes(operand: OperandSpec, decl: DirectionSpec, said: dict[str, str]) -> 
         return f"{said[kind]}'s dtype"
     if kind in decl.derived:
         rule = decl.derived[kind]
-        groups = {DTYPES[token].group for token in decl.types["T"]}
+        groups = {DTYPES[token].group for token in decl.types["T"]} | ({"int", "bool"} if decl.integers else set())
         if {rule[group] for group in groups if group in rule} == {"acc"}:
             said[kind] = operand.name
             return f"the dtype that {said.get('T', 'T')} computes in"
@@ -52,7 +52,8 @@ def _dtypes(operand: OperandSpec, decl: DirectionSpec, said: dict[str, str]) -> 
     tokens = _tokens(decl) if kind == "T" else (*decl.types[kind], *decl.casts.get(kind, ()))
     names = [f"{said['T']}'s dtype" if token == "T" and "T" in said else token for token in tokens]
     said[kind] = operand.many or operand.name
-    return _listed(DTYPES[token].name if token in DTYPES else token for name in names for token in (_tokens(decl) if name == "T" else [name]))
+    whole = [f"integers or bool, which are taken as {DTYPES[decl.integers].name}"] if kind == "T" and decl.integers else []
+    return _listed([*(DTYPES[token].name if token in DTYPES else token for name in names for token in (_tokens(decl) if name == "T" else [name])), *whole])
 
 
 def _shape(operand: OperandSpec, decl: DirectionSpec) -> str:

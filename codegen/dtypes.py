@@ -44,7 +44,7 @@ class DType:
 PARTS = {"c64": "f32", "c128": "f64"}
 """Complex dtype -> the dtype of its parts."""
 
-_ACC_KEYS = {"f32": "f32", "f64": "f64", "i32": "i32", "u32": "u32", "i64": "i64", "bool": "bool", "c64": "c64", "c128": "c128"}
+_ACC_KEYS = {"f32": "f32", "f64": "f64", "i32": "i32", "u32": "u32", "i64": "i64", "u64": "u64", "bool": "bool", "c64": "c64", "c128": "c128"}
 
 _ROWS = (
     DType("f32", "float32", 4, "f32", "f32", "f"),
@@ -57,6 +57,8 @@ _ROWS = (
     DType("i32", "int32", 4, "i32", "i32", "i"),
     DType("u32", "uint32", 4, "u32", "u32", "u"),
     DType("i64", "int64", 8, "i64", "i64", "i"),
+    DType("u16", "uint16", 2, "u16", "i32", "u"),
+    DType("u64", "uint64", 8, "u64", "u64", "u"),
     DType("bool", "bool", 1, "boolean", "bool", "b"),
     DType("c64", "complex64", 8, "c64", "c64", "c"),
     DType("c128", "complex128", 16, "c128", "c128", "c"),
@@ -71,7 +73,7 @@ BY_NAME: dict[str, DType] = {row.name: row for row in _ROWS}
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "float": ("f32", "f16", "bf16", "f64"),
-    "int": ("i8", "u8", "i16", "i32", "i64", "u32"),
+    "int": ("i8", "u8", "i16", "i32", "i64", "u32", "u16", "u64"),
     "signed": ("i8", "i16", "i32", "i64"),
     "bool": ("bool",),
     "index": ("i32", "i64"),
@@ -80,6 +82,9 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "complex": ("c64", "c128"),
     "quantized": ("i8", "u8"),
 }
+
+ON_DEMAND = frozenset({"u16", "u64"})
+"""Dtypes whose kernels no list names, as few programs use them: what takes all integers takes them, by a kernel that the first call makes."""
 
 # Dtypes that follow from T's: group of T -> token ("T": the same dtype; "acc": what it computes in; "part": that of a complex number's parts;
 # "pair": the complex dtype of such parts).

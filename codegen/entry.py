@@ -13,13 +13,13 @@ from typing import Any, NoReturn
 from . import expr
 from .catalogue import LIBRARIES
 from .digest import digest
-from .dtypes import DTYPES, RULES, expand
+from .dtypes import DTYPES, ON_DEMAND, RULES, expand
 from .errors import ManifestError
 from .model import CATEGORIES, ELEMENTWISE, SAVED, VARIANTS, VMAP, DirectionSpec, FoldSpec, OperandSpec, OpSpec, ParamSpec, param_text
 
 OP_KEYS = frozenset(
     "op category upstream_code doc formula source kinks pattern template types args params forward backward let backward_let host why "
-    "result operands divisor aliases compute saved guarantee capture internal traits vmap casts".split()
+    "result operands divisor aliases compute saved guarantee capture internal traits vmap casts integers".split()
 )
 DIRECTION_KEYS = frozenset("args inputs outputs params variants atomic sku_params need alias guarantee capture doc let host template erased casts types one_of formulas numbers hidden in_parts kernels geometry moves accumulates library renamed formula folds traits saves gradients broadcast".split())
 PARAM_KEYS = frozenset("type default domain nan none role values aliases binds overload operand factor_of listed written doc".split())
@@ -413,7 +413,10 @@ class EntryReader:
         for param in params:
             if param.name not in args:
                 self.fail(f"params.{param.name} is not in args")
-        result = str(entry.get("result", "T"))
+        integers = self.integers(types)
+        result = str(entry.get("result", "R" if integers == "f32" else "T"))
+        if not integers and (integers := self.real_of(str(entry.get("compute", result)))):
+            types = {**types, "T": tuple(token for token in types["T"] if token not in ON_DEMAND)}
         if result not in types and result not in DTYPES and result not in self.derived:
             self.fail(f"result: unknown type {result!r}")
         inputs = tuple(
@@ -441,7 +444,7 @@ class EntryReader:
                 template="elementwise", variants=variants, types=types, lets=tuple(lets.items()), formulas={"y": forward},
                 host=tuple(host.items()), alias=tuple(("y", name) for name in operands), guarantee=guarantee | compute,
                 derived=self.derived, divisor=self.divisor(operands), capture=self.capture("forward", {}),
-                casts=self.casts("entry", entry.get("casts") or {}, types),
+                casts=self.all_casts(types, integers), integers=integers,
             )
         }  # fmt: skip
         backward = entry.get("backward")
@@ -450,6 +453,30 @@ class EntryReader:
         else:
             self.check_no_backward(backward)
         return directions
+
+    def integers(self, types: Mapping[str, tuple[str, ...]]) -> str:
+        """The dtype that integers and bool of a function of real numbers are cast to; "" where its kernels read them, or none are taken."""
+        token = str(self.entry.get("integers", ""))
+        if token and token not in ("f32", "f64"):
+            self.fail(f"integers: {token!r} is neither f32 nor f64")
+        if token == "f64" and str(self.entry.get("result", "T")) in ("T", *types):
+            self.fail("integers: f64 is for results of a dtype of their own")
+        if token and {DTYPES[own].group for own in types["T"]} & {"int", "bool"}:
+            self.fail("integers: T has integers or bool already")
+        if token == "f32":
+            self.derived.setdefault("R", RULES["promoted"])
+        return token
+
+    def real_of(self, word: str) -> str:
+        """The floating dtype that integers are computed in by a type variable's rule; "" where that is none."""
+        token = self.derived.get(word, {}).get("int", "T")
+        return token if token in DTYPES and DTYPES[token].is_float else ""
+
+    def all_casts(self, types: Mapping[str, tuple[str, ...]], integers: str) -> dict[str, tuple[str, ...]]:
+        """The casts that an elementwise entry names, and those of integers."""
+        casts = self.casts("entry", self.entry.get("casts") or {}, types)
+        further = [token for token in expand(["int", "bool"]) if token not in types["T"] and (token in ON_DEMAND or "integers" in self.entry)]
+        return casts | ({"T": (*casts.get("T", ()), *further)} if integers else {})
 
     def divisor(self, operands: Sequence[str]) -> str | None:
         name = self.entry.get("divisor")

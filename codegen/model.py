@@ -229,6 +229,7 @@ class DirectionSpec:
     atomic_variants: tuple[str, ...] = ()
     erased: tuple[str, ...] = ()  # type variables that kernels tell apart at run time: no part of the SKU, and no source may depend on them
     casts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # type variable -> dtypes that are cast to the last of its own for the kernels; complex ones are taken part by part
+    integers: str = ""  # formula ops: the floating dtype that `casts` makes of integers and bool of type T
     one_of: tuple[str, ...] = ()  # optional inputs of which exactly one is given
     sku_params: tuple[tuple[str, tuple[Any, ...]], ...] = ()  # source parameters that geometry decides, with the values skus() lists
     need_default: tuple[str, ...] = ()
@@ -329,7 +330,7 @@ class DirectionSpec:
         return tuple(operand.name for operand in self.outputs if operand.many)
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@dataclass(slots=True, eq=False, repr=False, weakref_slot=True)
 class OpSpec:
     """One manifest entry."""
 

@@ -27,35 +27,47 @@ def functions(ops: Mapping[str, OpSpec], category: str, examples: Mapping[str, S
     own = [op for op in ops.values() if op.category == category]
     names = [function_name(op, d) for op in own for d in op.directions]
     aliases = [(f"{alias}{suffix}", f"{op.name}{suffix}") for op in own for alias in op.aliases for suffix in (["", "_backward"] if "backward" in op.directions else [""])]
-    preset = {op.name for op in own if op.presets}
     text = [HEADER.format(title=f"Public functions of category {category}."), "\n# ruff: noqa\n# mypy: ignore-errors\n"]
     shared = "from ..call.promotion import promoted\n" if any(promotable(op, decl) for op in own for decl in op.directions.values()) else ""
-    text.append(f"from ..call.dispatch import entries\n{shared}from ..call.spelling import respelt, shows\n\n__all__ = [\n")
+    other = "renamed, " if aliases else ""
+    errors = "from ..errors import BaracudaError\n" if aliases else ""
+    text.append(f"from ..call.dispatch import entries\n{shared}from ..call.spelling import {other}respelt, shows\n{errors}\n__all__ = [\n")
     text += [f'    "{name}",\n' for name in sorted(names + [a for a, _ in aliases])]
     text.append("]\n")
     for op in own:
         for direction, decl in op.directions.items():
             name = function_name(op, direction)
-            operands = "".join(f"{o.name}, " for o in decl.inputs if not o.many)
-            many = next((f"{o.many}, " for o in decl.inputs if o.many), "")
-            by_name = {p.name for p in decl.params}
-            params = "".join(f"{a}, " for a in decl.args if a in by_name)
-            need = ", need" if direction == "backward" else ""
-            both = promotable(op, decl)
-            text.append(f'\n_{name} = entries("{op.name}", "{direction}")\n\n\n{_head(name, decl, bool(both))}{docstring(op, decl, examples.get(name, ()))}')
-            text.append(_respelling(name, name))
-            if both:
-                given = ", ".join(f"{arg}={arg}" for arg in both)
-                text.append(f'    if promote is not False:\n        {", ".join(both)} = promoted("{name}", promote, {given})\n')
-            way = f"many({many}" if many else "placed(device, " if decl.places else "call("
-            text.append(f"    return _{name}.{way}({operands}), ({params}), out, preference, check{need})\n\n")
-    for alias, name in aliases:
-        if name.removesuffix("_backward") not in preset:
-            text.append(f"\n{alias} = {name}\n")
+            text.append(f'\n_{name} = entries("{op.name}", "{direction}")\n\n\n{_head(name, decl, bool(promotable(op, decl)))}')
+            text += [docstring(op, decl, examples.get(name, ())), _respelling(name, name), _call(op, decl, name), "\n"]
     for op in own:
-        for alias, fixed in op.presets.items():
-            text += [preset_function(op, decl, alias, fixed, examples) for decl in op.directions.values()]
+        for alias in op.aliases:
+            if alias in op.presets:
+                text += [preset_function(op, decl, alias, op.presets[alias], examples) for decl in op.directions.values()]
+            else:
+                text += [alias_function(op, decl, alias) for decl in op.directions.values()]
     return "".join(text)
+
+
+def _call(op: OpSpec, decl: DirectionSpec, function: str) -> str:
+    """The lines of a public function that make the call."""
+    name = function_name(op, decl.direction)
+    operands = "".join(f"{o.name}, " for o in decl.inputs if not o.many)
+    many = next((f"{o.many}, " for o in decl.inputs if o.many), "")
+    by_name = {p.name for p in decl.params}
+    params = "".join(f"{a}, " for a in decl.args if a in by_name)
+    need = ", need" if decl.direction == "backward" else ""
+    text = ""
+    if both := promotable(op, decl):
+        given = ", ".join(f"{arg}={arg}" for arg in both)
+        text = f'    if promote is not False:\n        {", ".join(both)} = promoted("{function}", promote, {given})\n'
+    way = f"many({many}" if many else "placed(device, " if decl.places else "call("
+    return f"{text}    return _{name}.{way}({operands}), ({params}), out, preference, check{need})\n"
+
+
+def _renaming(text: str, name: str, alias: str) -> str:
+    """Lines whose errors name the function that was called."""
+    lines = "".join(f"    {line}\n" for line in text.splitlines())
+    return f'    try:\n{lines}    except BaracudaError as error:\n        raise renamed(error, "{name}", "{alias}")\n'
 
 
 def _head(name: str, decl: DirectionSpec, promotes: bool) -> str:
@@ -68,6 +80,14 @@ def _respelling(entry: str, function: str) -> str:
     return f'    if words:\n        return respelt(_{entry}, globals()["{function}"], locals())\n'
 
 
+def alias_function(op: OpSpec, decl: DirectionSpec, alias: str) -> str:
+    """The function under another name: the same call, and not one of the other function, which would cost more."""
+    name = function_name(op, decl.direction)
+    alias = f"{alias}_backward" if decl.direction == "backward" else alias
+    call = _respelling(name, alias) + _renaming(_call(op, decl, alias), name, alias)
+    return f"\n\n{_head(alias, decl, bool(promotable(op, decl)))}{call}\n\n{alias}.__doc__ = {name}.__doc__\n"
+
+
 def preset_function(op: OpSpec, decl: DirectionSpec, alias: str, fixed: Mapping[str, Any], examples: Mapping[str, Sequence[str]]) -> str:
     """The function of an alias that fixes parameters."""
     name = function_name(op, decl.direction)
@@ -78,10 +98,8 @@ def preset_function(op: OpSpec, decl: DirectionSpec, alias: str, fixed: Mapping[
     values = ", ".join(f"{key}={literal(value)}" for key, value in fixed.items())
     example = examples.get(alias, ())
     shows = "\n\n    Examples\n    --------\n" + "\n".join(f"    {line}" for line in example) + "\n    " if example else ""
-    return (
-        f'\n\n{_head(alias, free, False)}    """{name} with {values}.{shows}"""\n{_respelling(name, alias)}'
-        f"    return {name}({passed}{rest}out=out, preference=preference, check=check)\n"
-    )
+    call = _renaming(f"    return {name}({passed}{rest}out=out, preference=preference, check=check)\n", name, alias)
+    return f'\n\n{_head(alias, free, False)}    """{name} with {values}.{shows}"""\n{_respelling(name, alias)}{call}'
 
 
 def names_table(ops: Mapping[str, OpSpec]) -> str:

@@ -17,6 +17,7 @@ import dask.array as da
 import numpy as np
 
 import baracuda_rt as brt
+import baracuda_rt.dask as brtd
 
 
 def activate(block: np.ndarray, scale: float) -> np.ndarray:
@@ -61,7 +62,7 @@ def main() -> int:
 
     with dask.config.set(scheduler=args.scheduler, num_workers=os.cpu_count()):
         start = time.perf_counter()
-        y = x.map_blocks(activate, 2.0, dtype=np.float32).compute()
+        y = brtd.map_blocks(activate, x, 2.0, dtype=np.float32).compute()
         seconds = time.perf_counter() - start
         seen = x.map_blocks(compiles, dtype=np.int64, chunks=(1, 2)).compute() if not on_device(args.scheduler) else np.zeros((0, 2), np.int64)
     got = np.asarray(y.get() if hasattr(y, "get") else y)

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from baracuda_rt.call import dispatch, operands, plan, selecting
+from baracuda_rt.call import function, operands, plan, selecting
 from baracuda_rt.executors.host import HostExecutor
 
 from .harness import is_numpy
@@ -46,6 +46,6 @@ def array(value: np.ndarray, xp: Any) -> Any:
 def known() -> Iterator[None]:
     """The rooms that ask where an array is know the invented device."""
     with pytest.MonkeyPatch.context() as patch:
-        for room in (dispatch, plan, selecting):
+        for room in (function, plan, selecting):
             patch.setattr(room, "executor_of", _executor_of)
         yield

@@ -23,7 +23,7 @@ _FLOATS = {
 NUMPY = {
     "f64": np.dtype(np.float64), "f32": np.dtype(np.float32), "f16": np.dtype(np.float16), "bf16": np.dtype(ml_dtypes.bfloat16),
     "e4m3": np.dtype(ml_dtypes.float8_e4m3fn), "e5m2": np.dtype(ml_dtypes.float8_e5m2), "i8": np.dtype(np.int8),
-    "u8": np.dtype(np.uint8), "i16": np.dtype(np.int16), "i32": np.dtype(np.int32), "u32": np.dtype(np.uint32),
+    "u8": np.dtype(np.uint8), "i16": np.dtype(np.int16), "i32": np.dtype(np.int32), "u32": np.dtype(np.uint32), "u16": np.dtype(np.uint16), "u64": np.dtype(np.uint64),
     "i64": np.dtype(np.int64), "bool": np.dtype(np.bool_), "c64": np.dtype(np.complex64), "c128": np.dtype(np.complex128),
     "s4": np.dtype(np.uint8), "u4": np.dtype(np.uint8),
 }  # fmt: skip

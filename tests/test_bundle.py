@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import stat
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -203,14 +205,40 @@ def test_it_serves_a_machine_without_nvrtc_compiler_jinja_and_yaml(tmp_path: Pat
 def test_modules_are_added_to_a_bundle_that_exists(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fresh = [Module("sm_70", key(arch="sm_70").digest, record("new")), Module("sm_90", key(arch="sm_90").digest, record("again")), Module(None, "0" * 64, record("scheduler"))]
     assert existing(tmp_path / "none", "who", "anew") is None
-    assert save(made, fresh, ["two"], existing(made, "who", "anew"))[0] == 52
+    assert save(made, fresh, ["two"], lambda: existing(made, "who", "anew"))[0] == 52
     opened = Bundle(str(made))
     assert opened.about["modules"] == {"sm_90": 1, "sm_70": 1} and opened.about["compilers"] == ["two"]
     assert opened.read(key(arch="sm_90").digest) == record("again") and opened.read(key(arch="sm_80").digest) == record("sm_80")
-    assert save(made, fresh[:1], ["three"], None)[0] == 1 and Bundle(str(made)).about == opened.about | {"modules": {"sm_70": 1}, "compilers": ["three"]}
+    assert save(made, fresh[:1], ["three"], lambda: None)[0] == 1 and Bundle(str(made)).about == opened.about | {"modules": {"sm_70": 1}, "compilers": ["three"]}
     monkeypatch.setattr(bundle, "package", lambda: "9.9")
     with pytest.raises(BackendUnavailableError, match=r"^who: .* was written by baracuda_rt 0\..*, this is 9\.9; nothing can be added to it; anew writes it anew$"):
         existing(made, "who", "anew")
+
+
+ADDING = """
+import hashlib, sys, time
+from baracuda_rt.cache.cache_store import Record
+from baracuda_rt.commands.bundle_file import Module, existing, save
+path, who, start = sys.argv[1], sys.argv[2], float(sys.argv[3])
+time.sleep(max(0.0, start - time.time()))
+for k in range(25):
+    name = f"{who}.{k}"
+    save(path, [Module("sm_90", hashlib.sha256(name.encode()).hexdigest(), Record(name.encode() * 2000, name, {}))], [who], lambda: existing(path, "who", "anew"))
+"""
+
+
+@pytest.mark.pure
+def test_processes_that_add_at_once_lose_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "kernels.bundle"
+    start = time.time() + 1.5
+    running = [subprocess.Popen([sys.executable, "-c", ADDING, str(path), str(k), str(start)], cwd=ROOT, stderr=subprocess.PIPE, text=True) for k in range(4)]
+    for process in running:
+        assert process.communicate(timeout=120)[1] == "" and process.returncode == 0
+    with Bundle(str(path)) as found:
+        assert len(found) == 100 and found.about["modules"] == {"sm_90": 100} and sorted(found.about["compilers"]) == ["0", "1", "2", "3"]
+        for who in range(4):
+            assert found.read(hashlib.sha256(f"{who}.7".encode()).hexdigest()) == Record(f"{who}.7".encode() * 2000, f"{who}.7", {})
+    assert [p.name for p in path.parent.iterdir()] == [path.name], "nothing stays beside the file"
 
 
 @pytest.mark.host
@@ -244,7 +272,7 @@ def test_what_is_compiled_is_what_is_listed() -> None:
     assert len(tasks) == len(set(tasks))
     compiled = [sku for task in tasks for sku in task.skus or ()]
     assert set(compiled) == listed and len(compiled) == len(listed)
-    assert [t.skus for t in plan_tasks(["host"], "nothing like it", bundle=True)] == [None]
+    assert [t.skus for t in plan_tasks(["host"], "nothing like it")] == [None]
 
 
 @pytest.mark.pure

@@ -368,6 +368,29 @@ def test_numbers_are_no_truth_values(xp):
         with pytest.raises(brt.InvalidProblemError, match="reverse"):
             brt.cumsum(x, 0, bad)
     assert to_host(brt.cumsum(x, 0, np.bool_(True))).tolist() == [3, 2, 1]
+    plan = brt.select("exp", x=x, y=x)
+    for bad in (1, None, "yes", np.ones(2), float("nan")):  # whether a layout is new or known
+        for function, arrays in ((brt.exp, {"x": x}), (brt.exp, {"x": x}), (plan.run, {"x": x, "y": xp.empty_like(x)})):
+            with pytest.raises(brt.InvalidProblemError, match="^exp: check is .*; accepted True or False$"):
+                function(**arrays, check=bad)
+        brt.exp(x)
+    assert to_host(brt.exp(x, check=np.bool_(True))).tolist() == to_host(brt.exp(x, check=True)).tolist()
+
+
+def test_what_a_message_shows_is_short(xp):
+    x = xp.ones(3, np.float32)
+
+    class Mute:
+        def __repr__(self):
+            raise RuntimeError
+
+    for bad in (np.float32, Mute(), "x" * 10_000, tuple(range(10_000))):
+        with pytest.raises(brt.InvalidProblemError, match="^mse_loss: reduction is ") as caught:
+            brt.mse_loss(x, x, reduction=bad)
+        assert len(str(caught.value)) < 400
+    with pytest.raises(brt.InvalidProblemError, match="a_shape is ") as caught:
+        brt.add_backward(x, a_shape=tuple(range(10_000)))
+    assert len(str(caught.value)) < 400
 
 
 def test_calls_that_differ_in_one_thing(xp):

@@ -60,15 +60,17 @@ def test_a_threshold_between_two_floats(xp):
     assert to_host(brt.nms(boxes, scores, float(np.float32(0.1)))).tolist() == [0, 1]
 
 
-def test_a_chain_of_boxes(xp):
-    """Each overlaps only its neighbours: every other one stays, over several chunks."""
-    n = 2500
+@pytest.mark.parametrize("apart", [0, 1])
+def test_a_chain_of_boxes(xp, apart):
+    """Each overlaps only its neighbours: every other one stays, over several chunks. After one box apart, the last of a chunk goes for the first of the next."""
+    n = 3500
     x = np.arange(n) * 4.0
+    x[:apart] -= 100
     boxes = np.stack([x, np.zeros(n), x + 6, np.ones(n)], 1)
     scores = np.linspace(1, 0, n)
     turned = np.random.default_rng(0).permutation(n)
     got = to_host(brt.nms(arr(xp, boxes[turned]), arr(xp, scores[turned]), 0.15))
-    assert turned[got].tolist() == list(range(0, n, 2))
+    assert turned[got].tolist() == [*range(apart), *range(apart, n, 2)]
 
 
 def test_the_fixed_length_serves_the_list(xp):
@@ -224,3 +226,21 @@ def test_empty_results_of_extents_that_no_array_holds(xp):
         with pytest.raises(brt.InvalidProblemError, match=f"{name}: y has shape .* less than 2..63 bytes, extents of 0 left out"):
             call()
     assert brt.pixel_shuffle(x, 2**20).shape == (1, 0, 2**22, 2**22)
+
+
+@pytest.mark.parametrize("index", ["int64", "int32"])
+def test_a_saved_place_that_is_no_cell_is_an_error(xp, index):
+    """argmax of another image: told by its place and value, and never read or written through; -1, and a cell outside of the bin, count nowhere."""
+    x, rois = np.arange(72.0).reshape(1, 2, 6, 6), [[0, 0, 0, 5, 5]]
+    y, argmax = brt.roi_pool(arr(xp, x), arr(xp, rois), 2, return_argmax=True)
+    dy, places = arr(xp, np.ones((1, 2, 2, 2))), to_host(argmax)
+    assert to_host(brt.roi_pool_backward(dy, arr(xp, places, index), arr(xp, rois), x.shape, check=True)).sum() == 8
+    for bad in (36, -2, 2**31 - 1):
+        wrong = places.copy()
+        wrong[0, 1, 1, 0], wrong[0, 1, 1, 1] = bad, bad
+        with pytest.raises(brt.IndexOutOfRangeError, match=f"roi_pool_backward: index {bad} at position 6 is out of range; accepted .0, 36."):
+            brt.roi_pool_backward(dy, arr(xp, wrong, index), arr(xp, rois), x.shape, check=True)
+    for nowhere in (-1, 0):
+        wrong = places.copy()
+        wrong[0, 1, 1, 0] = nowhere
+        assert to_host(brt.roi_pool_backward(dy, arr(xp, wrong, index), arr(xp, rois), x.shape, check=True)).sum() == 7

@@ -515,3 +515,13 @@ def test_which_sums_take_tables(xp, rng):
     assert {"_table", "_join"} <= kernels(1 << 16, 1 << 14)
     for other in (kernels(1 << 10, 1 << 14), kernels(1 << 16, 1 << 8), kernels(1 << 16, 1 << 14, "float64"), kernels(1 << 16, 1 << 14, "bfloat16")):
         assert "_table" not in other and "_rows" in other
+
+
+@pytest.mark.parametrize("name", ["scatter_add", "index_add", "put_add"])
+def test_zeros_that_are_added_up(xp, name):
+    """A cell that no value names keeps its bits; -0 onto -0 is 0 in a fixed order, and -0 by atomics, as the docstring says."""
+    zeros, index = np.full(3, -0.0, np.float32), np.array([0, 0, 1])
+    dim = () if name == "put_add" else (0,)
+    for preference, negative in ((None, [False, False, True]), (brt.PlanPreference(deterministic=False), [True, True, True])):
+        got = to_host(getattr(brt, name)(to_xp(xp, zeros), *dim, to_xp(xp, index), to_xp(xp, zeros), preference=preference))
+        assert np.signbit(got).tolist() == negative and not got.any()

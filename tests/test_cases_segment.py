@@ -673,3 +673,20 @@ def test_orders_that_do_not_fit(xp):
         given = to_xp(xp, order) if order.flags.c_contiguous else to_xp(xp, np.zeros((2, 8), np.int32))[:, ::2]
         with pytest.raises(brt.BaracudaError, match=f"unsorted_segment_sum: .*{text}"):
             brt.unsorted_segment_sum(x, ids, 2, order=given)
+
+
+@pytest.mark.parametrize("token", FLOATS)
+@pytest.mark.parametrize("width", [1, 9])
+def test_softmax_of_infinities_is_that_of_the_formula(xp, token, width):
+    """exp(x - log of the sum): +inf is NaN in its own row alone, a NaN and a segment of -inf alone are NaN; by sorted ids, by offsets and in any order alike."""
+    column = [1, INF, 3, INF, -INF, -INF, NAN, 2, 0, -INF]
+    x = np.repeat(round_to(np.array(column)[:, None], token), width, 1)
+    ids = ids_of(0, 0, 0, 1, 2, 2, 3, 3, 4, 4)
+    want = np.repeat(np.array([0, NAN, 0, NAN, NAN, NAN, NAN, NAN, 1, 0])[:, None], width, 1)
+    order = np.array([3, 0, 8, 5, 6, 1, 4, 9, 2, 7])
+    found = {
+        "ids": call(xp, "segment_softmax", x, ids, 5), "offsets": call(xp, "segment_softmax", x, offsets=np.array([0, 3, 4, 6, 8, 10])),
+        "any order": call(xp, "unsorted_segment_softmax", x[order], ids[order], 5)[np.argsort(order)],
+    }  # fmt: skip
+    for way, got in found.items():
+        np.testing.assert_array_equal(got.astype(np.float64), want, way)

@@ -292,3 +292,21 @@ def test_bins_may_be_edges(xp, token):
     for wrong in ([], ["a"], [[1, 2]], "ten", 2.5):
         with pytest.raises(brt.InvalidProblemError, match="histogram: bins is .*; accepted an integer"):
             brt.histogram(given, wrong)
+
+
+@pytest.mark.host
+def test_edges_stand_alone():
+    """Bins and a range beside edges say something else than they do; 10 bins are what nobody asked for."""
+    x, edges = np.arange(6, dtype=np.float32), np.array([0, 1, 2], np.float32)
+    for given, message in (({"bins": 3}, "bins is 3"), ({"bins": 10}, "bins is 10"), ({"range": (0, 1)}, r"range is \(0, 1\)"), ({"bins": 2, "density": True}, "bins is 2")):
+        for _ in range(2):
+            with pytest.raises(brt.InvalidProblemError, match=f"histogram: {message}; accepted None beside edges"):
+                brt.histogram(x, edges=edges, **given)
+    with pytest.raises(brt.InvalidProblemError, match="histogram_backward: bins is 3; accepted None beside edges"):
+        brt.histogram_backward(np.ones(2, np.float32), x, 3, edges=edges)
+    with pytest.raises(brt.InvalidProblemError, match="histogram_density: range is .*; accepted None beside edges"):
+        brt.histogram_density(x, range=(0, 1), edges=edges)
+    assert brt.histogram(x, edges=edges)[0].tolist() == [1, 2] and brt.histogram(x, bins=None, edges=edges)[0].tolist() == [1, 2]
+    for _ in range(3):
+        assert brt.histogram(x)[0].tolist() == np.histogram(x)[0].tolist() == brt.histogram(x, None)[0].tolist()
+    assert brt.histogramdd(x.reshape(3, 2))[0].shape == (10, 10)

@@ -20,7 +20,7 @@ from baracuda_rt.call import devices
 from .harness import ROOT, is_numpy
 
 # adding-an-op.md is run by a test of its own, in a copy of the checkout; pages about other array libraries by the tests of those, where they are installed.
-APART = {"adding-an-op.md", "pytorch.md", "jax.md"}
+APART = {"adding-an-op.md", "pytorch.md", "jax.md", "scale-out.md"}
 PAGES = sorted(path for path in (ROOT / "docs").glob("*.md"))
 BLOCK = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
 RUN = [path for path in PAGES if path.name not in APART and BLOCK.search(path.read_text())]

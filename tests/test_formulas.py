@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import numpy as np
 import pytest
 
@@ -63,6 +65,13 @@ INTEGER += ["itruncdiv(x, b)", "saturated(x)", "e4m3_or_nan(x)", "bitwise_and(x,
 def test_integer_functions_have_no_floating_point_form(formula):
     with pytest.raises(InvalidProblemError, match="has no floating-point form"):
         brt.elementwise(formula)
+
+
+@pytest.mark.pure
+def test_integers_wrap_and_floats_do_not():
+    """Signed overflow has no meaning in C++: sums, differences, products and signs of integers go through functions that wrap."""
+    assert expr.lower("-x + x * b - 1", "int") == "w_sub(w_add(w_sub(C(0), x), w_mul(x, b)), C(1))"
+    assert expr.lower("-x + x * b - 1", "float") == "(((-x) + (x * b)) - C(1))"
 
 
 def test_integer_functions_take_integers():
@@ -174,3 +183,53 @@ def test_other_dtypes(dtype):
         operands = (x, b)[: len(function.names)]
         np.testing.assert_array_equal(function(*operands), np.maximum(x, b) if len(operands) == 2 else np.clip(x, 0, 1))
         np.testing.assert_array_equal(function.backward(dy, *operands)["x"], gradient)
+
+
+@pytest.mark.pure
+def test_a_formula_that_nobody_holds_is_forgotten():
+    """Ops, entries, call sites and counts of formulas go with them; a plan keeps its own."""
+    from baracuda_rt.call import dispatch, formulas
+    from baracuda_rt.executors import error_slot
+
+    spec = brt.TensorSpec((3,), "float32")
+    formulas._function.cache_clear()
+    gc.collect()
+    before = len(registry._made), len(registry._specs), len(dispatch.every()), len(error_slot._sites)
+    plan = brt.elementwise("a * 7.25 - b").select(a=spec, b=spec)
+    for k in range(40):
+        function = brt.elementwise(f"a * {k}.5 + b")
+        for direction in ("forward", "backward"):
+            function.select(direction, a=spec, b=spec, **({"dy": spec} if direction == "backward" else {}))
+    assert len(registry._made) == before[0] + 41
+    del function
+    formulas._function.cache_clear()
+    gc.collect()
+    assert (len(registry._made), len(registry._specs), len(error_slot._sites)) == (before[0] + 1, *before[1::2]) and len(dispatch.every()) == before[2]
+    assert registry.get_op(plan.sku.op) is plan.plan.op and "7.25" in plan.source
+    del plan
+    gc.collect()
+    assert len(registry._made) == before[0]
+
+
+@pytest.mark.host
+def test_formulas_that_ran_leave_no_counts():
+    from baracuda_rt.call import used
+
+    before = dict(used._counts)
+    brt.elementwise("x * 3.0625", X)
+    assert used._counts == before
+
+
+@pytest.mark.host
+def test_a_cleared_cache_is_asked_for_a_formula_again():
+    function, plain = brt.elementwise("x * 2.0625 + b"), brt.elementwise("x * 2.0625 + b").select(x=X, b=B)
+    want, y = function(X, B), np.empty_like(X)
+    plain.run(x=X, b=B, y=y)
+    function(X, B)
+    brt.cache_clear(disk=False)
+    before = brt.cache_info()
+    np.testing.assert_array_equal(function(X, B), want)
+    after = brt.cache_info()
+    assert after["hits"] + after["misses"] > before["hits"] + before["misses"]
+    plain.run(x=X, b=B, y=y)  # a plan keeps what it holds
+    np.testing.assert_array_equal(y, want)

@@ -261,6 +261,9 @@ def test_small_floats(dtype):
         assert y.dtype == jnp.float32 and np.array_equal(np.asarray(y), np.asarray(x).astype(np.float32))
         back = function.cast(y, np.dtype(dtype).name)
         assert back.dtype == dtype and np.asarray(back).tobytes() == np.asarray(x).tobytes()
+    if dtype in (jnp.bfloat16, jnp.float16):
+        gradient = jax.grad(lambda x: brtj.cumsum(x, 0, dtype="float32").sum())(x)
+        assert gradient.dtype == dtype and np.array_equal(np.asarray(gradient).astype(np.float32), np.arange(64, 0, -1))
 
 
 def test_weak_types_give_way():
@@ -357,7 +360,7 @@ def test_read_only():
         lambda: brt.embedding_renorm(x, jnp.asarray([1]), 0.1), lambda: brt.embedding(x, jnp.asarray([1]), max_norm=0.1), lambda: brt.fill_(x, 3.0),
         lambda: jax.jit(lambda x: brtj.fill_(x, 3.0))(x),
     ):  # fmt: skip
-        with pytest.raises(brt.InvalidProblemError, match="read-only"):
+        with pytest.raises(brt.InvalidProblemError, match="never change|read-only"):
             call()
     assert np.array_equal(np.asarray(c), np.ones(3)) and np.array_equal(np.asarray(x), before)
 
@@ -580,7 +583,7 @@ def test_cuda_faults_and_foreign_arrays(cuda: Any):
     beside = brt.add(cupy.ones((3, 2), "f4"), x)  # the first array's library
     assert isinstance(beside, cupy.ndarray) and float(beside.sum()) == 12
     assert isinstance(brt.add(x, cupy.ones((3, 2), "f4")), jax.Array)
-    with pytest.raises(brt.InvalidProblemError, match="read-only"):
+    with pytest.raises(brt.InvalidProblemError, match="exp: out is float32 array of shape .*; accepted None: JAX arrays never change"):
         brt.exp(x, out=x)
     assert np.asarray(x).sum() == 6
 
@@ -628,3 +631,35 @@ def test_a_device_of_jax_makes_its_arrays():
         assert isinstance(made, jax.Array)
         equal(made, want, "uniform")
     assert isinstance(want, np.ndarray) and isinstance(brt.zeros((2,), device=x.device), jax.Array)
+
+
+@pytest.mark.host
+def test_a_cleared_cache_is_asked_again():
+    """Kernels of calls of JAX arrays are loaded again, and a function that was compiled before finds its program by its text."""
+    x = jnp.arange(5.0) + 0.125
+    again = jax.jit(lambda x: brtj.exp2(x) * 2)
+    want = np.asarray(brtj.exp2(x))
+    np.testing.assert_array_equal(np.asarray(again(x)), want * 2)
+    brtj.exp2(x)
+    brt.cache_clear(disk=False)
+    before = brt.cache_info()
+    np.testing.assert_array_equal(np.asarray(brtj.exp2(x)), want)
+    after = brt.cache_info()
+    assert after["hits"] + after["misses"] > before["hits"] + before["misses"]
+    brt.cache_clear(disk=False)
+    np.testing.assert_array_equal(np.asarray(again(x)), want * 2)
+
+
+def test_tracing_and_compiled_calls_time_nothing(monkeypatch):
+    """With BARACUDA_RT_AUTOTUNE=1 neither what jit traces nor what it compiles waits for a timing."""
+    from baracuda_rt.call import tuning
+    from baracuda_rt.settings import settings
+
+    timed: list[str] = []
+    monkeypatch.setattr(settings, "autotune", True)
+    monkeypatch.setattr(tuning, "time_plan", lambda plan, *_: timed.append(plan.name))
+    x = jnp.ones((5, 37), jnp.float32)
+    lowered = jax.jit(lambda x: brt.softmax(brtj.exp(x), -1)).lower(x)
+    np.testing.assert_allclose(np.asarray(lowered.compile()(x)), np.full((5, 37), 1 / 37), rtol=1e-6)
+    jax.jit(jax.grad(lambda x: brt.logsumexp(x, dim=1).sum()))(x)
+    assert not timed

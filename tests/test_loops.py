@@ -95,6 +95,20 @@ def test_results_may_lie_where_operands_do():
     brt.mul_backward(x, one, two, out=(two, one), preference=LOOPS)  # each gradient where the other one's operand is
     same_bits(two, dx)
     same_bits(one, dy)
+    want = brt.div_backward(x, x, y, preference=LOOPS)
+    one, two = x.copy(), y.copy()
+    brt.div_backward(x, one, two, out=(two, one), preference=LOOPS)  # the second gradient is computed of what the first one is stored over
+    for got, other in zip((two, one), want, strict=True):
+        same_bits(got, other)
+
+
+def test_gradients_summed_to_an_operands_shape_agree():
+    shapes = (((37, 131), (131,)), ((37, 131), (37, 1)), ((4, 6, 5, 7), (6, 1, 1)), ((3, 1, 9), (5, 1)), ((0, 3), (3,)), ((40, 3), ()))
+    for one, two in shapes:
+        a, b, dy = (data(shape, special=False, seed=k) for k, shape in enumerate((one, two, np.broadcast_shapes(one, two))))
+        for backward in (brt.mul_backward, brt.div_backward):
+            for got, want in zip(backward(dy, a, b, preference=LOOPS), backward(dy, a, b, preference=brt.PlanPreference(variant="strided")), strict=True):
+                assert got.shape == want.shape and np.allclose(got, want, 1e-4, 1e-4 * np.abs(want).max(initial=0))
 
 
 def test_faults_are_reported_at_their_places():
@@ -102,6 +116,10 @@ def test_faults_are_reported_at_their_places():
     for shape in ((500,), (250, 2)):
         with pytest.raises(ZeroDivisionError, match="zero at position 77"):
             brt.floor_divide(x.reshape(shape), np.where(x == 77, 0, 3).astype(np.int32).reshape(shape), check=True, preference=LOOPS)
+    short = np.full((250, 5), 3, np.int32)[:, :4:2]  # runs of two cells, several in one go
+    short[38, 1] = 0
+    with pytest.raises(ZeroDivisionError, match="zero at position 77"):
+        brt.floor_divide(x.reshape(250, 2), short, check=True, preference=LOOPS)
 
 
 def spaces():
@@ -125,6 +143,14 @@ def test_reductions_agree(name):
             with np.errstate(all="ignore"):
                 got, want = f(x, dim=dim, preference=LOOPS), f(x, dim=dim)
             assert got.shape == want.shape and np.allclose(got, want, 1e-5, 1e-4, equal_nan=True), (x.shape, dim)
+
+
+def test_chunks_of_several_lines():
+    x = np.random.default_rng(2).integers(-4, 5, (9, 140_000)).astype(np.float32)  # sums of these are exact in any order
+    for a, dim in ((x, 1), (x.T.copy(), 0)):
+        assert np.array_equal(brt.sum(a, dim=dim, preference=LOOPS), x.sum(1, dtype=np.float64))
+    x = x.reshape(3, 140_000, 3)  # lines along two axes
+    assert np.array_equal(brt.sum(x, dim=1, preference=LOOPS), x.sum(1, dtype=np.float64))
 
 
 def spread_calls(x, dim, axes):
@@ -241,6 +267,13 @@ def test_norms_agree():
     for one, two in ((got, want), (means, other[0]), (variances, other[1])):
         one, two = (v[0] if isinstance(v, tuple) else v for v in (one, two))
         assert np.allclose(one, two, 1e-4, 1e-5)
+    more, apart = data((60, 35), seed=3, special=False).T.copy().T, np.empty((35, 60), np.float32).T
+    for residual, out in ((more, None), (rows + 1, (np.empty_like(rows), apart))):  # an operand, or a result, that lies otherwise than the first one
+        with pytest.raises(brt.UnsupportedError, match="cannot serve"):
+            brt.layer_norm(rows, (35,), w, b, residual=residual, return_sum=True, out=out, preference=LOOPS)
+    got, want = (brt.layer_norm(rows, (35,), w, b, residual=rows + 1, return_sum=True, preference=p) for p in (LOOPS, None))
+    for one, two in zip(got, want, strict=True):
+        assert np.allclose(one, two, 1e-4, 1e-5)
     got, want = (brt.batch_norm(x, means, variances, w, b, training=False, preference=p) for p in (LOOPS, None))
     assert np.allclose(*(v[0] if isinstance(v, tuple) else v for v in (got, want)), 1e-4, 1e-5)
 
@@ -254,6 +287,10 @@ def test_scans_agree(name):
             got, want = (f(a, dim, exclusive=exclusive, reverse=reverse, preference=p) for p in (LOOPS, None))
             for one, other in zip(*(v if isinstance(v, tuple) else (v,) for v in (got, want)), strict=True):
                 assert one.dtype == other.dtype and np.allclose(one, other, 1e-5, 1e-4), (a.shape, dim, exclusive, reverse)
+    if name == "cummax":
+        places = np.full((74, 422), -1)[::2, ::2]  # they do not lie as the values do
+        f(x, 0, out=(np.empty_like(x), places), preference=LOOPS)
+        assert np.array_equal(places, f(x, 0)[1])
 
 
 def test_copies_are_exact():
@@ -276,6 +313,7 @@ def test_moves_along_axes_are_exact():
         (brt.roll, (x, 5)), (brt.roll, (x, -40, 1)), (brt.roll, (x, (3, -7), (0, 1))), (brt.roll, (small, (1, 2, -3, 4), (0, 1, 2, 3))), (brt.roll, (x.T, 1000)), (brt.roll, (x[:, ::-2], (9, 9), (1, 0))),
         (brt.roll, (x[:0], 3, 1)), (brt.roll, (data((), "int16"), 3)), (brt.roll, (data((1,), "int8"), 3)), (brt.roll, (x[::2, 1:100].T, 77)),
         (brt.triu, (square,)), (brt.tril, (square, -3)), (brt.triu, (square[:, :40, ::-1], 7)), (brt.tril, (x.T, 200)), (brt.triu, (x, -500)), (brt.tril, (x, -69)), (brt.triu, (x[:0], 0)),
+        (brt.triu, (x, 2**63 - 1)), (brt.triu, (x, -(2**63))), (brt.tril, (x, 2**63 - 1)), (brt.tril, (x, -(2**63))),
         (brt.pad, (x, (3, 4, 1, 2), "constant", 7)), (brt.pad, (x, ((0, 0), (-3, -5)))), (brt.pad, (x, (-200, 300), "constant", -1)), (brt.pad, (x[:0], (2, 3, 4, 5))), (brt.pad, (data((5,), "int8"), 1)),
         *((brt.pad, (a, ((1, 0), (2, 1), (6, 5), (3, 8)), mode)) for mode in ("reflect", "replicate", "circular", "symmetric") for a in (data((3, 5, 7, 9), "int16"), small[::-1, :, :, ::-1])),
         *((brt.pad, (x, ((60, 69), (-7, 130)), mode)) for mode in ("replicate", "symmetric")), (brt.pad, (x, ((-3, 20), (50, -60)), "circular")),
@@ -296,8 +334,9 @@ def test_cells_that_indices_name():
     own = np.random.default_rng(6).integers(0, 40, (9, 131))
     assert np.array_equal(brt.gather(x, 0, own, preference=LOOPS), np.take_along_axis(x, own, 0))
     assert np.array_equal(brt.gather(x.T, 1, own.T, preference=LOOPS), np.take_along_axis(x, own, 0).T)
-    got, want = (brt.embedding(x, index % 40, padding_idx=3, preference=p) for p in (LOOPS, None))
-    assert np.array_equal(got, want)
+    for table in (x, x[:, :1]):  # an index a run, an index a cell
+        got, want = (brt.embedding(table, index % 40, padding_idx=3, zero_padding_row=True, preference=p) for p in (LOOPS, None))
+        assert (index % 40 == 3).any() and not want[index % 40 == 3].any() and np.array_equal(got, want)
     with pytest.raises(brt.IndexOutOfRangeError, match="position 2"):
         brt.index_select(x, 0, np.array([0, 39, 40]), preference=LOOPS)
 
@@ -320,7 +359,7 @@ def test_the_setting_decides(monkeypatch):
 
 
 def test_templates_that_have_loops_exist():
-    used = {decl.template for op in registry.ops() for decl in op.directions.values()}
+    used = {decl.template for op in (*registry.ops(), *registry.shared()) for decl in op.directions.values()}
     assert not LOOPING - used
 
 

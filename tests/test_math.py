@@ -115,7 +115,7 @@ BINARY = {
 
 
 @pytest.fixture(scope="module")
-def module(tmp_path_factory):
+def module():
     compiler = host_compile.find_compiler(os.environ.get("BARACUDA_RT_CXX"))
     if compiler is None:
         pytest.skip("no C++ compiler")
@@ -141,7 +141,7 @@ def module(tmp_path_factory):
         for t in ("f16", "bf16")
     ]  # fmt: skip
     image = host_compile.compile_unit(compiler, host_compile.host_unit([("k", PARTIALS + "".join(kernels))]))
-    runtime = host_compile.runtime_library(compiler, tmp_path_factory.mktemp("runtime"))
+    runtime = host_compile.runtime_library(compiler)
     return host_compile.load_bytes(image, runtime)
 
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import baracuda_rt as brt
-from baracuda_rt.call import binder, recent
+from baracuda_rt.call import recent, writing
 from baracuda_rt.call.dispatch import entries
 from baracuda_rt.call.recent import Recent
 
@@ -46,8 +46,8 @@ def _index_select(x: Any, ids: Any, w: Any) -> tuple[Any, Any]:
 def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What Python was written for."""
     names: list[str] = []
-    usual = binder._compile
-    monkeypatch.setattr(binder, "_compile", lambda lines, known, name: names.append(name) or usual(lines, known, name))
+    usual = writing.compiled
+    monkeypatch.setattr(writing, "compiled", lambda lines, known, name: names.append(name) or usual(lines, known, name))
     return names
 
 

@@ -200,3 +200,18 @@ def test_plans_tell_operands_apart(xp):
         plan.run(x=x, y=total, workspace=workspace)
         with pytest.raises(brt.WorkspaceTooSmallError):
             plan.run(x=x, y=total, workspace=workspace[: plan.workspace_size - 1])
+
+
+@pytest.mark.pure
+def test_nothing_is_launched_where_no_gradient_is_wanted():
+    of_each_pattern = {target.decl.template: target for target in mains() if target.decl.direction == "backward"}
+    for target in of_each_pattern.values():
+        plan = select(target, target.samples(empty=False)[0], np, need=())
+        assert plan.geometry.steps == () and plan.workspace_size == 0 and brt.KernelSku.parse(str(plan.sku)) == plan.sku, target.id
+
+
+def test_gradients_that_nobody_wants_are_none(xp):
+    x = xp.ones((3, 4), np.float32)
+    for gradient, arguments in ((brt.flip_backward, (x, (0,))), (brt.exp_backward, (x, x)), (brt.sparsemax_backward, (x, x)), (brt.sort_backward, (x, xp.zeros((3, 4), np.int64)))):
+        assert gradient(*arguments, need=()) is None
+    assert brt.mul_backward(x, x, x, need=()) == (None, None)

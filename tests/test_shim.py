@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes
 import importlib.util
 import os
-import subprocess
 import sys
 import threading
 from pathlib import Path
@@ -183,8 +182,8 @@ def compiler():
 
 
 @pytest.fixture(scope="module")
-def runtime(compiler, tmp_path_factory):
-    return host_compile.runtime_library(compiler, tmp_path_factory.mktemp("runtime"))
+def runtime(compiler):
+    return host_compile.runtime_library(compiler)
 
 
 @pytest.fixture(scope="module")
@@ -235,10 +234,10 @@ def test_block_reduction_and_warp_scan(module):
 
 @pytest.mark.host
 @pytest.mark.skipif(importlib.util.find_spec("ziglang") is None, reason="the ziglang package is not installed")
-def test_zig(tmp_path, runtime):
+def test_zig(runtime):
     found = host_compile.find_compiler(f"{sys.executable} -m ziglang c++")
     assert found is not None and found.kind == "zig"
-    own = host_compile.runtime_library(found, tmp_path)
+    own = host_compile.runtime_library(found)
     image = host_compile.compile_unit(found, host_compile.host_unit([("k", KERNELS)]))
     check_execution(host_compile.load_bytes(image, own))
     # A unit of one compiler also runs on the scheduler of another.
@@ -424,30 +423,6 @@ def test_compiles_leave_no_files(compiler, tmp_path, monkeypatch):
     with pytest.raises(host_compile.HostCompileFailure):
         host_compile.compile_unit(compiler, "no")
     assert list(tmp_path.iterdir()) == []
-
-
-@pytest.mark.host
-def test_runtime_cache_survives_damage(compiler, tmp_path):
-    script = (
-        "import sys; from baracuda_rt.executors import host_compile as h;"
-        "c = h._probe(tuple(sys.argv[2:])); r = h.runtime_library(c, sys.argv[1]); print(r.abi)"
-    )
-
-    def build(directory):
-        done = subprocess.run(
-            [sys.executable, "-c", script, str(directory), *compiler.argv], cwd=ROOT, capture_output=True, text=True, check=True
-        )
-        return done.stdout.strip()
-
-    assert build(tmp_path) == str(host_compile.runtime_library(compiler).abi)
-    (file,) = tmp_path.iterdir()
-    whole = file.read_bytes()
-    file.write_bytes(whole[:1000])
-    assert build(tmp_path) == str(host_compile.runtime_library(compiler).abi)
-    assert [f.name for f in tmp_path.iterdir()] == [file.name] and len(file.read_bytes()) == len(whole)
-    blocked = tmp_path / "blocked"
-    blocked.write_text("a file where a directory is wanted")
-    assert build(blocked) == str(host_compile.runtime_library(compiler).abi)
 
 
 @pytest.mark.pure

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import gc
+import os
+import subprocess
 import sys
 import threading
+import weakref
 
 import numpy as np
 import pytest
 
 import baracuda_rt as brt
+from baracuda_rt.call import shortcuts
 from baracuda_rt.call.dispatch import Entry, entries
 from baracuda_rt.errors import IndexOutOfRangeError, InvalidProblemError
 from baracuda_rt.executors.host import host
 from baracuda_rt.settings import settings
+
+from .harness import ROOT
 
 pytestmark = [
     pytest.mark.host,
@@ -72,13 +78,63 @@ def test_what_differs_a_little_is_another_call() -> None:
     total = fresh("sum")
     params = tuple(p.default for p in total._params)
     at = [p.name for p in total._params].index("dim")
-    for dim in (0, 1, (0, 1), (1,), None):
+    for dim in (0, 1, (0, 1), (0,), (1,), None):
         want = x.sum(dim)
         assert np.allclose(repeated(total, (x,), (*params[:at], dim, *params[at + 1 :])), want, 1e-5, 1e-5)
     dims = [0]
     assert repeated(total, (x,), (*params[:at], dims, *params[at + 1 :]), shortcut=False).shape == (8,)
     dims[0] = 1
     assert total.call((x,), (*params[:at], dims, *params[at + 1 :]), None, None, False).shape == (6,), "a list may change"
+
+
+def test_a_layout_that_differs_in_one_way_is_another_call() -> None:
+    """Each call is made after a shortcut was recorded that one comparison fewer would take for it."""
+    add = fresh("add")
+    memory = data(200).view("uint8")
+    x = memory[: 8 * 8 * 4].view("float32").reshape(8, 8)
+    repeated(add, (x, x), (1,))
+    for other in (x.view("int32"), x.T, x.reshape(8, 8, 1), x[:4], memory[4 : 4 + 8 * 8 * 4].view("float32").reshape(8, 8)):
+        got = add.call((other, other), (1,), None, None, False)
+        assert got.dtype == other.dtype and got.shape == other.shape and np.array_equal(got, other + other), other.shape
+        add.forget()
+        repeated(add, (x, x), (1,))
+    norm = fresh("layer_norm")
+    params = tuple({"normalized_shape": (8,)}.get(p.name, p.default) for p in norm._params)
+    more = (None,) * (len(norm._names) - 2)
+    plain, twice = repeated(norm, (x, None, *more), params), norm.call((x, np.full(8, 2, np.float32), *more), params, None, None, False)
+    assert np.allclose(*(y[0] if isinstance(y, tuple) else y for y in (twice, np.multiply(plain, 2) if isinstance(plain, np.ndarray) else (2 * plain[0],))))
+
+
+def test_what_a_call_asks_for_beside_its_arrays() -> None:
+    x, dy = data(4, 8), data(4, 8, seed=1)
+    mul = fresh("mul", "backward")
+    params = tuple(p.default for p in mul._params)
+    assert len(repeated(mul, (dy, x, dy), params)) == 2
+    one, two = mul.call((dy, x, dy), params, None, None, False, ("da",))
+    assert one is not None and two is None
+    count = used(mul)
+    with pytest.raises(brt.BaracudaError, match="variant"):
+        mul.call((dy, x, dy), params, None, brt.PlanPreference(variant="nowhere"), False)
+    assert used(mul) == count
+
+
+def test_importing_pytorch_ends_them(tmp_path) -> None:
+    """In a process of its own, with a module of that name that holds nothing."""
+    (tmp_path / "torch.py").write_text("raise ImportError\n")
+    program = """
+import numpy as np, baracuda_rt as brt
+from baracuda_rt.call.dispatch import entries
+x = np.ones(5, np.float32)
+for _ in range(5): brt.sqrt(x)
+entry = entries("sqrt")
+before = entry.shortcuts.used
+try: import torch
+except ImportError: pass
+for _ in range(5): assert brt.sqrt(x).tolist() == [1.0] * 5
+assert 1 < before == entry.shortcuts.used and not entry.shortcuts.open, (before, entry.shortcuts.used)
+"""
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join((str(tmp_path), str(ROOT)))}
+    subprocess.run([sys.executable, "-c", program], env=environment, check=True, timeout=120)
 
 
 def test_results_of_many_kinds() -> None:
@@ -98,13 +154,24 @@ def _hits(entry: Entry, operands, params):
 
 
 def test_a_workspace_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    x, rows = data(10, 3).T, np.random.default_rng(0).integers(0, 9, (4, 700)).astype(np.float32)
+
+    def roll(shortcut: bool) -> None:
+        entry = fresh("roll")
+        params = tuple({"shifts": 2}.get(p.name, p.default) for p in entry._params)
+        assert _hits(entry, (x,), params)[0][4], "an array that cannot be flattened as it lies has a workspace"
+        assert np.array_equal(repeated(entry, (x,), params, shortcut), np.roll(x, 2))
+
     if "workspace" in vars(host()):
-        monkeypatch.delattr(host(), "workspace")  # tests run with workspaces that end at a guard
-    entry = fresh("roll")
-    params = tuple({"shifts": 2}.get(p.name, p.default) for p in entry._params)
-    x = data(10, 3).T
-    assert _hits(entry, (x,), params)[0][4], "an array that cannot be flattened as it lies has a workspace"
-    assert np.array_equal(repeated(entry, (x,), params), np.roll(x, 2))
+        roll(False)  # tests run with workspaces that end at a guard
+        monkeypatch.delattr(host(), "workspace")
+    roll(True)
+    mode = fresh("mode")
+    params = tuple(p.default for p in mode._params)
+    values, indices = repeated(mode, (rows,), params)
+    assert [np.bincount(row.astype(int)).argmax() for row in rows] == values.tolist() and (rows[range(4), indices] == values).all()
+    monkeypatch.setattr(shortcuts, "WORKSPACE", 1)
+    roll(False)
 
 
 def test_errors_that_the_data_show() -> None:
@@ -174,6 +241,11 @@ def test_few_are_kept_and_forgotten() -> None:
             entry.call((data(n),), (), None, None, False)
     assert not entry.shortcuts.open
     assert np.array_equal(entry.call((data(85),), (), None, None, False), np.abs(data(85)))
+    entry = fresh("abs")
+    for n in range(1, 90):  # nor what was used once
+        for _ in range(3):
+            entry.call((data(n),), (), None, None, False)
+    assert used(entry) > 60 and not entry.shortcuts.open
 
 
 def test_no_object_is_held_or_lost() -> None:
@@ -182,6 +254,13 @@ def test_no_object_is_held_or_lost() -> None:
     scale = 12345.678
     repeated(entry, (x, y), (1,))
     repeated(entry, (x, scale), (1,))
+    several = fresh("cummax")
+    repeated(several, (x,), (-1, False, False))
+    for op, operands, params in ((entry, (x, y), (1,)), (several, (x,), (-1, False, False))):
+        made = op.call(operands, params, None, None, False)
+        gone = [weakref.ref(y) for y in (made if isinstance(made, tuple) else (made,))]
+        del made
+        assert not any(ref() is not None for ref in gone), op
 
     def counts():
         gc.collect()
@@ -225,10 +304,15 @@ def test_threads_make_the_same_call_at_once() -> None:
 
 
 def test_a_function_that_is_dropped_takes_its_shortcuts_along() -> None:
-    import weakref
-
     entry = fresh("abs")
+    launch = _hits(entry, (data(5),), ())[0][0]
+    held = sys.getrefcount(launch)
     repeated(entry, (data(5),), ())
+    assert sys.getrefcount(launch) > held
+    entry.shortcuts.forget()
+    assert sys.getrefcount(launch) == held
+    repeated(entry, (data(5),), ())
+    del launch
     gone = weakref.ref(entry.shortcuts)
     del entry
     gc.collect()

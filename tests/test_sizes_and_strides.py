@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import types
 
 import numpy as np
@@ -257,6 +258,28 @@ def test_layer_norm_of_rows_of_other_phases(xp, rng, by):
     pitched = shifted(xp, np.zeros((40, 260 + by), np.float32), 0)[:, :257]
     brt.layer_norm(place, (257,), out=pitched)
     np.testing.assert_allclose(to_host(xp.ascontiguousarray(pitched)), want, rtol=1e-4, atol=1e-5)
+    sparse = to_host(brt.sparsemax(place))  # rows of one phase
+    np.testing.assert_allclose(sparse.sum(1), 1, rtol=1e-6)
+    brt.sparsemax(place, out=pitched)
+    np.testing.assert_array_equal(to_host(xp.ascontiguousarray(pitched)), sparse)
+
+
+@pytest.mark.pure
+@pytest.mark.parametrize("source, to, at_once", [("float32", "float64", 2), ("float64", "float32", 2), ("float16", "float64", 2), ("uint8", "float32", 4), ("int8", "bool", 16)])
+def test_the_widest_operand_decides_how_many_elements_an_access_has(source, to, at_once):
+    """No access has more than 16 bytes."""
+    plan = brt.select("cast", x=brt.TensorSpec((4096,), source), dtype=to, arch="sm_90")
+    (elements,) = re.findall(r"constexpr int V = (\d+);", plan.source)
+    assert int(elements) == at_once and plan.sku.variant == "vec16"
+
+
+@pytest.mark.pure
+@pytest.mark.parametrize("arch", ["sm_90", "host"])
+@pytest.mark.parametrize("pitch, variant", [(257, "rows16"), (261, "rows16"), (260, "strided"), (262, "strided")])
+def test_packs_of_rows_of_one_phase_only(arch, pitch, variant):
+    x = brt.TensorSpec((40, 257), "float32")
+    y = brt.TensorSpec((40, 257), "float32", strides=(pitch, 1))
+    assert brt.select("sparsemax", x=x, y=y, arch=arch).sku.variant == variant
 
 
 @pytest.mark.parametrize("offset, pitch", [(0, 64), (1, 64), (0, 65), (2, 66), (4, 68)])

@@ -7,7 +7,7 @@ import pytest
 
 import baracuda_rt as brt
 from baracuda_rt import registry
-from baracuda_rt.call import binder, steps
+from baracuda_rt.call import program, steps
 from baracuda_rt.call.overlap import Sweep
 from baracuda_rt.codegen.catalogue import listed
 from baracuda_rt.codegen.render import render
@@ -165,12 +165,12 @@ def test_a_plan_without_capture():
         assert all(other.precision_guarantee.capturable for other in listed(registry.get_op("abs"), "forward", "sm_90"))
         plan = brt.select(op.name, arch="sm_90", x=brt.TensorSpec((4,), "float32"))
         with pytest.raises(brt.UnsupportedError, match=r"abs_uncaptured.*cannot be captured"):
-            binder._refuse_capture(plan.sku)
+            program._refuse_capture(plan.sku)
         for uncaptured, name in ((False, "abs"), (True, op.name)):
             plan = brt.select(name, arch="sm_90", x=brt.TensorSpec((4,), "float32"))
             assert plan.precision_guarantee.capturable != uncaptured
     finally:
-        registry._specs.pop(op.name)
+        registry._made.pop(op.name)
 
 
 def test_a_launcher_of_library_calls_and_kernels():
@@ -210,7 +210,7 @@ def test_scalars_of_a_step_are_those_of_its_own_plan():
         for given in ({}, *({q.name: None} for q in scalars if q.none)):
             try:
                 plan = select(target, sample, np, **given)
-                passed = binder.scalar_bytes(plan)
+                passed = program.scalar_bytes(plan)
             except (brt.BaracudaError, TypeError):  # of this op's parameters another one must be given then
                 continue
             moved = steps._Moved(plan.problem, {}, 0)

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from baracuda_rt.call import binder
+from baracuda_rt.call import writing
 from baracuda_rt.call.dispatch import entries
 from tests.harness import Target, invoke, mains, to_xp
 
@@ -45,12 +45,12 @@ def measure(target: Target) -> tuple[float, float] | None:
         return _seconds(call)
 
     again = [min(_seconds(call) for _ in range(ROUNDS)) for call in calls]
-    usual = binder._compile
-    binder._compile = _refuse  # type: ignore[assignment]
+    usual = writing.compiled
+    writing.compiled = _refuse  # type: ignore[assignment]
     try:
         misses = [min(new(call) for _ in range(ROUNDS)) for call in calls]
     finally:
-        binder._compile = usual
+        writing.compiled = usual
     return statistics.median(again) * 1e6, statistics.median(misses) * 1e6
 
 

@@ -6,8 +6,8 @@
     python tools/mutate.py --resume out/mutate.txt  goes on where a run that wrote this file ended: what was killed there is not tried again
 
 A mutation is killed when an assertion of a test fails; a process that ends without a verdict, or a test that does not start, is no kill. Where the manifest
-or the generator is changed, the files made from them are made again first. The last line counts. Exit status 1 below --at-least percent, or when an
-entry no longer fits the code.
+or the generator is changed, the files made from them are made again first. What `needs` a library that is not installed is left out, and named. The last
+line counts. Exit status 1 below --at-least percent, or when an entry no longer fits the code.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import concurrent.futures
 import hashlib
+import importlib.util
 import json
 import os
 import random
@@ -171,6 +172,10 @@ def main() -> int:
                 stale.append(f"{entry['name']}: {error}")
         print("\n".join([*stale, f"mutate: {len(entries)} mutations, {len(stale)} do not fit the code"]))
         return bool(stale)
+    without = {library for library in {entry["needs"] for entry in entries if "needs" in entry} if importlib.util.find_spec(library) is None}
+    for library in sorted(without):
+        print(f"left out: {sum(entry.get('needs') == library for entry in entries)} mutations that need {library}")
+    entries = [entry for entry in entries if entry.get("needs") not in without]
     count = dict.fromkeys(OUTCOMES, 0)
     known: dict[str, str] = {}
     if options.resume is not None and options.resume.exists():

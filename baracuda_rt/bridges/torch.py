@@ -102,7 +102,7 @@ class Torch(Bridge):
             raise InvalidProblemError(f"{name}: device is {device}; accepted devices of type cpu and cuda")
         if device.type == "cpu":
             return -1
-        return int(torch.cuda.current_device() if device.index is None else device.index)
+        return int(device.index if device.index is not None else torch.cuda.current_device() if torch.cuda.is_available() else 0)
 
     def owns(self, kind: type) -> bool:
         return issubclass(kind, torch.Tensor)

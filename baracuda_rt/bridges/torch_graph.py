@@ -286,7 +286,12 @@ def operator_of(entry: Any) -> Operator:
 
 def graphed(entry: Any, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: Any, check: bool, need: Any) -> Any:
     """A call as a call of the function's operator; the arrays that the function writes are copied into."""
-    operands, params = entry.spread(operands, params)
+    operands, params, call = entry.spread(operands, params)
+    with call.refunding():
+        return _graphed(entry, operands, params, out, preference, check, need)
+
+
+def _graphed(entry: Any, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: Any, check: bool, need: Any) -> Any:
     tensors = [x for x in operands if isinstance(x, torch.Tensor)]
     if not tensors:
         raise UnsupportedError(f"{entry.name}: makes an array of its own, which cannot be traced; call it outside of torch.compile")

@@ -17,7 +17,7 @@ from ..errors import CacheWarning
 
 __all__ = ["CacheStore", "Damaged", "Record", "decode", "encode"]
 
-# An entry is KEY.brt; UNIT.twin is the same file under what its compiler read; KEY.cubin is its payload alone, for those that load files. An entry holds: magic, SHA-256 of the rest, JSON length (4), payload length (8), JSON, payload.
+# An entry is KEY.brt (KEY.so: of what kernels need and is none); UNIT.twin is the same file under what its compiler read; KEY.cubin is its payload alone, for those that load files. An entry holds: magic, SHA-256 of the rest, JSON length (4), payload length (8), JSON, payload.
 _MAGIC = b"BRTKRN\x00\x01"
 _HEADER = len(_MAGIC) + 32 + 4 + 8
 _OPEN = os.O_CLOEXEC | os.O_NOFOLLOW
@@ -53,9 +53,9 @@ class CacheStore:
         self._warned: dict[str, object] = {}
         self._swept: set[str] = set()
 
-    def read(self, key: str) -> Record | None:
+    def read(self, key: str, suffix: str = ".brt") -> Record | None:
         """The entry of this key, or None if there is no good one."""
-        path = self._path(key)
+        path = self._path(key, suffix)
         if path is None:
             return None
         try:
@@ -70,9 +70,9 @@ class CacheStore:
             self._warn("foreign", f"ignored {path}, which others could have written ({reason})")
         return None
 
-    def write(self, key: str, record: Record) -> bool:
+    def write(self, key: str, record: Record, suffix: str = ".brt") -> bool:
         """Store an entry; False if the directory does not let us."""
-        path = self._path(key)
+        path = self._path(key, suffix)
         return path is not None and self._write_file(path, encode(key, record))
 
     def link(self, key: str, unit: str) -> None:
@@ -114,7 +114,7 @@ class CacheStore:
 
     def remove(self, key: str) -> None:
         """Forget one entry."""
-        for suffix in (".brt", ".cubin"):
+        for suffix in (".brt", ".so", ".cubin"):
             path = self._path(key, suffix)
             if path is not None:
                 _unlink(path)

@@ -114,6 +114,8 @@ class Entry(NamedTuple):
     meta: dict[str, Any]
 
 
+SUFFIXES = ".so", ".brt"  # of an entry's file: of what kernels need, of kernels
+
 _Error = TypeVar("_Error", bound=Exception)
 _stores: dict[str | None, CacheStore] = {}
 _live: weakref.WeakSet[KernelCache] = weakref.WeakSet()
@@ -132,19 +134,20 @@ class KernelCache:
         self._counts = {"hits": 0, "misses": 0, "compiles": 0, "failures": 0}
         _live.add(self)
 
-    def get(self, key: CacheKey, build: Callable[[], Built], source_digest: str | None = None) -> Entry:
+    def get(self, key: CacheKey, build: Callable[[], Built], source_digest: str | None = None, kernels: bool = True) -> Entry:
         """The entry of `key`, built at most once in this process.
 
-        `source_digest`, given where the source is at hand, makes an entry of other source a miss.
+        `source_digest`, given where the source is at hand, makes an entry of other source a miss. kernels: False for what kernels need to run and is none
+        of them, which is kept and checked as they are, and is not among the numbers of `info`.
         """
         entry = self._entries.get(key.digest)
         if entry is not None and source_digest in (None, entry.source_digest):
-            self._counts["hits"] += 1  # unguarded: a lost count does not pay for a lock
+            self._counts["hits"] += kernels  # unguarded: a lost count does not pay for a lock
             return entry
         with self._guard:
             lock = self._locks.setdefault(key.digest, threading.Lock())
         with lock:
-            return self._get_locked(key, build, source_digest)
+            return self._get_locked(key, build, source_digest, kernels)
 
     def twin(self, unit: str) -> Record | None:
         """An entry whose compiler read the same unit: what a change to other parts of a template, or another name, leaves as it was."""
@@ -228,7 +231,7 @@ class KernelCache:
         if disk:
             self._store().clear()
 
-    def _get_locked(self, key: CacheKey, build: Callable[[], Built], source_digest: str | None) -> Entry:
+    def _get_locked(self, key: CacheKey, build: Callable[[], Built], source_digest: str | None, kernels: bool) -> Entry:
         source_digest = source_digest or self._sources.get(key.digest)
         entry = self._entries.get(key.digest)
         failure = self._failures.get(key.digest)
@@ -237,20 +240,20 @@ class KernelCache:
         if entry is None:
             if settings.explain_key:
                 _explain(key)
-            entry = self._load(key, source_digest)
+            entry = self._load(key, source_digest, kernels)
         if entry is not None and source_digest in (None, entry.source_digest):
-            self._count("hits")
+            self._count("hits", kernels)
         else:
-            self._count("misses")
-            entry = self._build(key, build)
+            self._count("misses", kernels)
+            entry = self._build(key, build, kernels)
         self._entries[key.digest] = entry
         return entry
 
-    def _load(self, key: CacheKey, source_digest: str | None) -> Entry | None:
-        record = self._store().read(key.digest)
+    def _load(self, key: CacheKey, source_digest: str | None, kernels: bool) -> Entry | None:
+        record = self._store().read(key.digest, SUFFIXES[kernels])
         return Entry(key, *record) if record is not None and source_digest in (None, record.source_digest) else None
 
-    def _build(self, key: CacheKey, build: Callable[[], Built]) -> Entry:
+    def _build(self, key: CacheKey, build: Callable[[], Built], kernels: bool) -> Entry:
         if settings.no_compile:
             raise BackendUnavailableError(
                 f"{key.title}: not in the kernel cache ({self._store().directory}) {f'or the bundle {settings.bundle}' if settings.bundle else 'and BARACUDA_RT_BUNDLE names no bundle'}, "
@@ -260,23 +263,23 @@ class KernelCache:
             with _telling(key.name):
                 built = build()
         except (CompileError, RenderError) as error:
-            self._count("compiles")
-            # Only these depend on the key alone; a missing compiler or an interrupt may pass.
-            self._count("failures")
+            self._count("compiles", kernels)
+            # Only these depend on the key alone; a compiler that is missing or was killed, or an interrupt, may pass.
+            self._count("failures", kernels)
             self._failures[key.digest] = _without_frames(error)
             raise
         if not built.reused:
-            self._count("compiles")
-        if self._store().write(key.digest, Record(built.binary, built.source_digest, built.meta)) and built.unit:
+            self._count("compiles", kernels)
+        if self._store().write(key.digest, Record(built.binary, built.source_digest, built.meta), SUFFIXES[kernels]) and built.unit:
             self._store().link(key.digest, built.unit)
         return Entry(key, built.binary, built.source_digest, built.meta)
 
     def _store(self) -> CacheStore:
         return _open_store(settings.cache_dir if self._directory is None else self._directory)
 
-    def _count(self, what: str) -> None:
+    def _count(self, what: str, kernels: bool = True) -> None:
         with self._guard:
-            self._counts[what] += 1
+            self._counts[what] += kernels
 
     def _after_fork(self) -> None:
         """A lock that another thread held while we forked would never be released here."""

@@ -5,20 +5,27 @@ from __future__ import annotations
 import math
 import operator
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence, Set
 from typing import Any
 
 from ..bridges import dlpack
 from ..bridges.protocol import bridge_of, cupy_for
 from ..codegen.dtypes import BY_NAME, DTYPES, DType
 from ..errors import InvalidProblemError, UnsupportedDTypeError
-from ..records import Spec, contiguous_strides
+from ..records import LONGEST, Spec, contiguous_strides, shortened
 
-__all__ = ["TensorSpec", "array_module", "dtype_row", "is_array", "is_number", "is_scalar", "library_of", "told", "wrap"]
+__all__ = ["TensorSpec", "array_module", "dtype_row", "is_array", "is_number", "is_scalar", "library_of", "ordered", "told", "wrap"]
+
+
+def ordered(values: Any) -> bool:
+    """Whether what is gone through has an order that its caller gave it: sets and dicts have none, and text is no sequence of numbers."""
+    return not isinstance(values, str | bytes | bytearray | memoryview | Set | Mapping)
 
 
 def _integers(name: str, values: Any) -> tuple[int, ...]:
     try:
+        if not ordered(values):
+            raise TypeError
         return tuple(operator.index(n) for n in values)
     except TypeError:
         raise InvalidProblemError(f"TensorSpec: {name} is {told(values)}; accepted {'an integer' if name == 'alignment' else 'a tuple of integers'}") from None
@@ -31,7 +38,10 @@ class TensorSpec:
 
     def __init__(self, shape: Sequence[int], dtype: Any, strides: Sequence[int] | None = None, alignment: int = 16) -> None:
         self.shape = _integers("shape", shape)
-        self.dtype = dtype_row(dtype).name
+        try:
+            self.dtype = dtype_row(dtype).name
+        except UnsupportedDTypeError as error:
+            raise UnsupportedDTypeError(f"TensorSpec: {error}") from None
         self.strides = contiguous_strides(self.shape) if strides is None else _integers("strides", strides)
         self.alignment = _integers("alignment", (alignment,))[0]
         if len(self.strides) != len(self.shape):
@@ -85,20 +95,22 @@ def dtype_row(value: Any) -> DType:
         pass
     if isinstance(value, DType):
         return value
+    order = getattr(value, "byteorder", "=")
     if isinstance(value, str):
         row = DTYPES.get(value) or BY_NAME.get(value)
         if row is not None:
             return row
     name = getattr(value, "name", None) or getattr(value, "__name__", None)
-    if name is None or name not in BY_NAME:
+    if value is not None and (name is None or name not in BY_NAME):
         import numpy as np
 
         try:
-            name = np.dtype(value).name
+            given = np.dtype(value)
+            name, order = given.name, given.byteorder
         except TypeError:
             name = str(value).removeprefix("torch.")
     row = BY_NAME.get(str(name))
-    if row is None or (getattr(value, "byteorder", "=") not in "=|<"):
+    if row is None or order not in "=|<":
         raise UnsupportedDTypeError(f"dtype {value!r} is not known; accepted: {', '.join(BY_NAME)} (little-endian)")
     if hasattr(value, "itemsize"):
         _rows[value] = row
@@ -126,16 +138,15 @@ def library_of(x: Any) -> str | None:
 
 
 def is_array(x: Any) -> bool:
-    """Whether x is an array operand rather than a Python number."""
-    return (
-        library_of(x) is not None
-        or hasattr(x, "__cuda_array_interface__")
-        or (hasattr(x, "__dlpack__") and hasattr(x, "__dlpack_device__"))
-        or hasattr(x, "__array_interface__")
+    """Whether x is an array operand rather than a Python number, or a class of arrays."""
+    return library_of(x) is not None or (
+        not isinstance(x, type)
+        and (
+            hasattr(x, "__cuda_array_interface__")
+            or (hasattr(x, "__dlpack__") and hasattr(x, "__dlpack_device__"))
+            or hasattr(x, "__array_interface__")
+        )
     )
-
-
-LONGEST = 200  # characters of a value in a message
 
 
 def told(value: Any) -> str:
@@ -150,8 +161,11 @@ def told(value: Any) -> str:
         text = ", ".join(items) + (", …" if len(value) > len(items) else "")
         text = f"[{text}]" if isinstance(value, list) else f"({text}{',' if len(value) == 1 else ''})"
     else:
-        text = " ".join(repr(value).split())
-    return text if len(text) <= LONGEST else f"{text[: LONGEST - 2]} …"
+        try:
+            text = " ".join(repr(value).split())
+        except Exception:  # somebody else's class
+            text = f"a {type(value).__name__}"
+    return shortened(text)
 
 
 def is_scalar(x: Any) -> bool:

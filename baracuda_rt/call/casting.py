@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from ..codegen.catalogue import cast_integers
 from ..codegen.dtypes import DTYPES, PARTS
 from ..codegen.model import DirectionSpec, OperandSpec
 from ..records import Geometry, Problem, Ptr, Spec, Step, Work, Workspace, round_up
@@ -17,15 +18,19 @@ __all__ = ["kernel_types", "plan"]
 
 
 def kernel_types(decl: DirectionSpec, types: Mapping[str, str]) -> dict[str, str]:
-    """The types that kernels see: of a variable with casts the last alternative, where the operands have none of them; of complex numbers their parts."""
-    out = dict(types)
-    if types["T"] in decl.casts.get("T", ()) and types["T"] in PARTS:
+    """The types that kernels see: of a variable with casts the last alternative, where the operands have none of them; of complex numbers their parts; of
+    integers the floating dtype that the entry names.
+    """
+    out, main = dict(types), types["T"]
+    if main in decl.casts.get("T", ()) and main in PARTS:
         return {name: PARTS.get(token, token) for name, token in types.items()}
+    if cast_integers(decl, main):  # what has T's dtype goes with it, unless kernels read its own
+        out |= {name: decl.integers for name, own in types.items() if own == main and name not in decl.derived and (name == "T" or ("T" in decl.types[name] and own not in decl.types[name]))}
     for variable, tokens in decl.casts.items():
-        own = types.get(variable)
-        if own in tokens and own not in decl.types[variable] and not ("T" in decl.types[variable] and own == types["T"]):
+        own = out.get(variable)
+        if own in tokens and own not in decl.types[variable] and not ("T" in decl.types[variable] and own == out["T"]):
             last = decl.types[variable][-1]
-            out[variable] = types["T"] if last == "T" else last
+            out[variable] = out["T"] if last == "T" else last
     return out
 
 

@@ -14,7 +14,7 @@ from ..codegen.dtypes import DTYPES, integer_range
 
 __all__ = ["element_bits", "element_bytes", "number_as"]
 
-_INTEGERS = {"i8": (8, True), "u8": (8, False), "i16": (16, True), "i32": (32, True), "u32": (32, False), "i64": (64, True)}
+_INTEGERS = {"i8": (8, True), "u8": (8, False), "i16": (16, True), "i32": (32, True), "u32": (32, False), "i64": (64, True), "u16": (16, False), "u64": (64, False)}
 
 
 def _signs(value: complex | float | int) -> tuple[float, ...]:

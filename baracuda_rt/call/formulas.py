@@ -60,6 +60,14 @@ def _quoting(formula: str, names: tuple[str, ...], result: str = "y") -> Iterato
         raise
 
 
+def _asked(need: Any) -> list[Any]:
+    """need= as a list. Raises InvalidProblemError for what is no name and no sequence."""
+    try:
+        return [need] if isinstance(need, str) else list(need)
+    except TypeError:
+        raise InvalidProblemError(f"elementwise: need is {told(need)}; accepted names of operands, or None") from None
+
+
 class ElementwiseFunction:
     """A compiled formula. Call it with its names in order of appearance, or by keyword; arrays broadcast, numbers are run-time scalars."""
 
@@ -144,8 +152,11 @@ class ElementwiseFunction:
             op = registry.add_op(entry)
         except ManifestError as error:
             raise InvalidProblemError(f"elementwise: formula {self.formula!r} is outside the language: {error.args[0]}") from None
-        backward = Entry(op.name, "backward") if "backward" in op.directions else why
-        return Entry(op.name, "forward"), backward
+        forward, backward = Entry(op.name, "forward"), Entry(op.name, "backward") if "backward" in op.directions else why
+        for made in (forward, backward):
+            if isinstance(made, Entry):
+                made._build()  # holds the op
+        return forward, backward
 
     def __call__(self, /, *args: Any, out: Any = None, preference: PlanPreference | None = None, check: bool = False, **kwargs: Any) -> Any:
         if compiling():
@@ -172,7 +183,7 @@ class ElementwiseFunction:
 
             if need is None or out is not None:
                 raise UnsupportedError("elementwise: under torch.compile a backward takes need=, names of operands, and no out=")
-            asked = (need,) if isinstance(need, str) else tuple(need)
+            asked = tuple(_asked(need))
             made = traced_gradients(self.formula, dy, args, tuple(kwargs), tuple(kwargs.values()), asked, preference, check)
             return dict(zip(asked, made, strict=True))
         values = self._values(args, kwargs, backward=True)
@@ -181,7 +192,7 @@ class ElementwiseFunction:
         if not isinstance(entry, Entry):
             raise UnsupportedError(f"elementwise: {entry}")
         operands = [n for n, a in zip(self.names, arrays, strict=True) if a]
-        wanted = operands if need is None else [need] if isinstance(need, str) else list(need)
+        wanted = operands if need is None else _asked(need)
         for name in wanted:
             if name in self.names and name not in operands:
                 raise InvalidProblemError(f"elementwise: need names {name!r}, which is a number here; numbers get no gradient, {', '.join(operands)} may")
@@ -237,7 +248,7 @@ class ElementwiseFunction:
                 given[names[name]] = value
             if f"{names[name]}_shape" in taken:
                 given[f"{names[name]}_shape"] = tuple(value.shape)
-        wanted = None if need is None else tuple(names.get(f"d{n}", n) for n in ([need] if isinstance(need, str) else need))
+        wanted = None if need is None else tuple(names.get(f"d{n}", n) for n in _asked(need))
         with _quoting(self.formula, self.names, result):
             plan = select(entry.op_name, direction, preference=preference, arch=arch, need=wanted, **given)
         return FormulaPlan(plan, self.formula, {outer: inner for outer, inner in names.items() if inner in taken})

@@ -14,7 +14,7 @@ __all__ = ["Arguments", "Frame", "Layout", "read"]
 
 _CTYPES = {
     "f32": ctypes.c_float, "f64": ctypes.c_double, "i32": ctypes.c_int32, "u32": ctypes.c_uint32, "i64": ctypes.c_int64,
-    "u64": ctypes.c_uint64, "bool": ctypes.c_bool, "bits": ctypes.c_uint64, "i8": ctypes.c_int8, "u8": ctypes.c_uint8, "i16": ctypes.c_int16,
+    "u64": ctypes.c_uint64, "bool": ctypes.c_bool, "bits": ctypes.c_uint64, "i8": ctypes.c_int8, "u8": ctypes.c_uint8, "i16": ctypes.c_int16, "u16": ctypes.c_uint16,
 }  # fmt: skip
 
 

@@ -11,8 +11,9 @@ from ..codegen.model import DirectionSpec
 from ..errors import InvalidProblemError
 from ..records import Spec
 
-__all__ = ["Sweep", "check_overlap", "check_writable", "overlaps_itself"]
+__all__ = ["Sweep", "check_overlap", "check_writable", "overlaps_itself", "ranges_of", "spans_of"]
 
+MANY_PAIRS = 64  # of operands whose overlap is tested pair by pair
 MAX_ENUMERATED = 65536  # cells of a view whose offsets are listed and compared; beyond, a view may count as overlapping though it does not
 
 
@@ -97,3 +98,42 @@ def check_overlap(name: str, decl: DirectionSpec, described: Mapping[str, tuple[
                 continue
             how = "the same view of it or separate memory" if (out, other) in allowed else "separate memory"
             raise InvalidProblemError(f"{name}: output {out} overlaps input {other} in memory; accepted {how}")
+
+
+def ranges_of(names: Sequence[str], specs: Mapping[str, Any]) -> list[tuple[int, int]]:
+    """The bytes of each operand from its first element on: the lowest, and one past the highest; (0, 0) for none."""
+    ranges = []
+    for name in names:
+        spec = specs[name]
+        if spec is None or not spec.numel:
+            ranges.append((0, 0))
+            continue
+        size = spec.dtype.size
+        low, high = spec.reach
+        ranges.append((low * size, (high + 1) * size))
+    return ranges
+
+
+def spans_of(plan: Any, specs: Mapping[str, Any]) -> Any:
+    """Pairs whose overlap must be tested: two operand numbers, the open interval of address differences that overlap, whether they may be one.
+
+    Of very many operands a Sweep over all.
+    """
+    decl = plan.problem.decl
+    names = list(plan.operands)
+    outputs = plan.written
+    allowed = set(decl.alias)
+    ranges = ranges_of(names, specs)
+    pairs = []
+    for k, out in enumerate(names):
+        if out not in outputs or ranges[k] == (0, 0):
+            continue
+        for j, other in enumerate(names):
+            if j == k or ranges[j] == (0, 0) or (other in outputs and j < k):
+                continue
+            a, b = specs[out], specs[other]
+            same = other not in outputs and (out, other) in allowed and a.shape == b.shape and a.strides == b.strides and a.dtype.size == b.dtype.size
+            pairs.append((k, j, ranges[j][0] - ranges[k][1], ranges[j][1] - ranges[k][0], same))
+    if len(pairs) > MANY_PAIRS and not any(pair[-1] for pair in pairs):
+        return Sweep(ranges, {k for k, name in enumerate(names) if name in outputs})
+    return tuple(pairs)

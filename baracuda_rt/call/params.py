@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 from ..codegen.dtypes import DTYPES, integer_range
 from ..codegen.model import ParamSpec
 from ..errors import BaracudaError, InvalidProblemError, UnsupportedDTypeError
-from .arrays import dtype_row, told
+from .arrays import dtype_row, ordered, told
 
-__all__ = ["convert_param", "integral"]
+__all__ = ["convert_param", "integral", "truth"]
 
 
 class _RefusedError(Exception):
@@ -51,7 +51,7 @@ def _float(param: ParamSpec, value: Any) -> Any:
         raise _RefusedError("a real number")
     try:
         number = operator.index(value) if param.type == "number" and hasattr(value, "__index__") else float(value)
-        if not -(2**63) <= number < 2**63:
+        if not -(2**63) <= number < 2**64:
             number = float(number)
     except (TypeError, ValueError, OverflowError):
         raise _RefusedError(got=told(value)) from None
@@ -89,8 +89,12 @@ def _int(param: ParamSpec, value: Any) -> Any:
     return integer
 
 
+def _is_truth(value: Any) -> bool:
+    return isinstance(value, bool) or type(value).__name__ in ("bool_", "bool")
+
+
 def _bool(param: ParamSpec, value: Any) -> Any:
-    if isinstance(value, bool) or type(value).__name__ in ("bool_", "bool"):
+    if _is_truth(value):
         return bool(value)
     raise _RefusedError("True or False")
 
@@ -121,7 +125,7 @@ def _index(value: Any) -> Any:
 
 def _ints(param: ParamSpec, value: Any) -> Any:
     try:
-        integers = tuple(_index(v) for v in value) if isinstance(value, list | tuple) or hasattr(value, "__len__") else _index(value)
+        integers = tuple(_index(v) for v in value) if isinstance(value, list | tuple) or (hasattr(value, "__len__") and ordered(value)) else _index(value)
     except TypeError:
         raise _RefusedError from None
     for integer in integers if isinstance(integers, tuple) else (integers,):
@@ -151,6 +155,8 @@ def _shape(param: ParamSpec, value: Any) -> Any:
 
 def _shapes(param: ParamSpec, value: Any) -> Any:
     try:
+        if not all(map(ordered, (value, *value))):
+            raise TypeError
         rows = tuple(tuple(_index(n) for n in row) for row in value)
     except TypeError:
         raise _RefusedError("a sequence of shapes") from None
@@ -199,21 +205,31 @@ def convert_param(name: str, param: ParamSpec, value: Any) -> Any:
         raise refused.kind(f"{name}: {param.name} is {refused.got or told(value)}; accepted {refused.accepted or _accepted(param)}") from None
 
 
-def integral(name: str, param: ParamSpec, value: Any, group: str, token: str) -> Any:
-    """A converted scalar as formulas of integers take it: whole, infinities at the ends of i64. Raises InvalidProblemError.
+def truth(name: str, argument: str, value: Any) -> bool:
+    """An argument of every function that is True or False, of Python or of NumPy. Raises InvalidProblemError for anything else."""
+    if not _is_truth(value):
+        raise InvalidProblemError(f"{name}: {argument} is {told(value)}; accepted True or False")
+    return bool(value)
 
-    A parameter that is written as an element must be one that dtype `token` holds.
+
+def integral(name: str, param: ParamSpec, value: Any, group: str, token: str) -> Any:
+    """A converted scalar as formulas of integers take it: whole, infinities at the ends of i64, beside uint64 at those of u64. Raises InvalidProblemError.
+
+    A parameter that is written as an element must be one that dtype `token` holds, and any that stands beside uint64, which nothing wider computes.
     """
-    if param.written and value is not None:
-        low, high = integer_range(DTYPES[token])
+    low, high = integer_range(DTYPES[token])
+    alone = token == "u64" and param.type != "int"  # computed with in u64
+    ends = (low, high) if alone else (-(2**63), 2**63 - 1)
+    if value is not None and (param.written or (alone and not math.isinf(value))):
         if not low <= value <= high:  # NaN fails too
             raise InvalidProblemError(f"{name}: {param.name} is {value!r}; accepted an integer in [{low}, {high}], the range of {DTYPES[token].name}")
     if isinstance(value, float):
         if math.isinf(value):
-            return 2**63 - 1 if value > 0 else -(2**63)
+            return ends[value > 0]
         if not value.is_integer():
             raise InvalidProblemError(f"{name}: {param.name} is {value!r}; accepted an integer for an operand of integers")
-        value = min(max(int(value), -(2**63)), 2**63 - 1)
+    if value is not None:
+        value = min(max(int(value), ends[0]), ends[1])
     domain = param.domains.get(group)
     if value is not None and domain is not None and not _inside(value, domain):
         raise InvalidProblemError(f"{name}: {param.name} is {value!r}; accepted an integer in {domain} for an operand of integers")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
 from ..bridges.protocol import bridge_of
 from ..codegen.catalogue import formula_group
@@ -14,27 +15,29 @@ from ..errors import InvalidProblemError, MisalignedOperandError, UnsupportedDTy
 from ..executors.base import Executor
 from ..executors.error_slot import site_for
 from ..libraries import prepare
-from ..records import Call, Geometry, Problem, function_name
+from ..records import Call, Geometry, Problem, function_name, reports
 from ..registry import get_op, module_of
 from . import binder
 from .arrays import TensorSpec, is_scalar, told
 from .element import element_bits, number_as
 from .operands import describe, executor_of
-from .overlap import Sweep, check_overlap, check_writable
-from .params import convert_param, integral
+from .overlap import check_overlap, check_writable, ranges_of, spans_of
+from .params import convert_param, integral, truth
+from .program import Program, anywhere, launcher
 from .spelling import words_of
 from .used import count
 
-__all__ = ["Plan"]
+if TYPE_CHECKING:
+    from .explanation import Explanation
 
-MANY_PAIRS = 64  # of operands whose overlap is tested pair by pair
+__all__ = ["Plan"]
 
 
 class Shared:
     """What plans that differ only in their sizes have in common: launchers by the layout of their arguments, kernels by module."""
 
     def __init__(self) -> None:
-        self.programs: dict[Any, binder.Program] = {}
+        self.programs: dict[Any, Program] = {}
         self.kernels: dict[KernelSku, dict[Any, Any]] = {}
 
 
@@ -45,11 +48,12 @@ class Plan:
     source (the rendered CUDA C++). Thread-safe.
     """
 
-    def __init__(self, op: OpSpec, problem: Problem, geometry: Geometry, sku: KernelSku, executor: Executor | None, shared: Shared) -> None:
+    def __init__(self, op: OpSpec, problem: Problem, geometry: Geometry, sku: KernelSku, executor: Executor | None, shared: Shared, kind: Any) -> None:
         self.op, self.problem, self.geometry, self.executor = op, problem, geometry, executor
+        self.kind = kind  # the `planning.Kind` that solved the problem
         self.sku = sku
         self.name = function_name(op.name, problem.direction)
-        self.site = site_for(self.name)
+        self.site = site_for(self.name) if reports(geometry.launches) else 0
         self.operands = list(problem.specs)
         self.index = {name: k for k, name in enumerate(self.operands)}
         self.written = frozenset({o.name for o in problem.decl.outputs}.union(problem.decl.written(problem.params)))
@@ -61,7 +65,7 @@ class Plan:
         self.shared = shared
         self._layouts: set[Any] = set()
         self._kind = ""
-        self.program: tuple[binder.Program, tuple[Any, ...]] | None = None  # the launcher and its values, set by the first launch
+        self.program: tuple[Program, tuple[Any, ...]] | None = None  # the launcher and its values, set by the first launch
         self.launch: Callable[..., None] = self._first_launch
         self.launch_here: Callable[..., None] = self._first_launch  # the same when the plan's device is the current one
 
@@ -128,6 +132,12 @@ class Plan:
         own = module_of(self.op, self.sku)[1]
         return tuple(dict.fromkeys(launch.module or own for launch in self.geometry.launches))
 
+    def explain(self) -> Explanation:
+        """Why this SKU runs and no other variant, and what was timed for this class of problems: `brt.explain` of the plan. Touches no memory, compiles nothing."""
+        from .explanation import explanation_of
+
+        return explanation_of(self)
+
     def __repr__(self) -> str:
         return f"<Plan {self.sku}>"
 
@@ -143,8 +153,21 @@ class Plan:
             return name
         return words_of(self.problem.decl).get(name, (name,))[0]
 
+    def _by_name(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """Arguments by their own names. Raises InvalidProblemError where one is given twice, by its name and by a word for it."""
+        out: dict[str, Any] = {}
+        for name, value in values.items():
+            own = self._own_name(name)
+            usual = self.defaults.get(own)
+            if out.get(own, usual) is not usual and value is not usual:
+                word = name if name != own else next(word for word in values if word != own and self._own_name(word) == own)
+                raise InvalidProblemError(f"{self.name}: {word} and {own} are both given; they are one argument, {own} is its name")
+            if value is not usual or own not in out:
+                out[own] = value
+        return out
+
     def _bind(self, arrays: Mapping[str, Any]) -> dict[str, Any]:
-        arrays = {self._own_name(name): array for name, array in arrays.items()}
+        arrays = self._by_name(arrays)
         for name in arrays:
             if name not in self.index:
                 raise InvalidProblemError(f"{self.name}: unknown operand {name!r}; operands: {', '.join(self.operands)}")
@@ -190,16 +213,16 @@ class Plan:
         """Runs on arrays given by operand name; value scalars may be overridden by name. Allocates nothing, synchronises only with check=True.
 
         workspace: an array of at least workspace_size bytes, aligned to 256 (needed when workspace_size > 0). stream: a CuPy stream or a
-        raw pointer, None the current one. check: wait and raise what kernels report.
+        raw pointer, None the current one; on the CPU None alone. check: wait and raise what kernels report.
         Raises InvalidProblemError, MisalignedOperandError, WorkspaceTooSmallError, UnsupportedError (capture), CompileError (first use).
         """
         self._run_checked(**arguments)
 
     def _run_checked(self, /, *, workspace: Any = None, stream: Any = None, check: bool = False, **values: Any) -> None:
         scalars = dict(self.defaults)
+        check = truth(self.name, "check", check)
         arrays = {}
-        for name, value in values.items():
-            name = self._own_name(name)
+        for name, value in self._by_name(values).items():
             if name in self.problem.numbers:
                 scalars[name] = value
             elif name in scalars:
@@ -218,7 +241,7 @@ class Plan:
             for name, pointer, (low, high) in zip(self.operands, pointers, self._ranges, strict=True):
                 if low != high and low - self.workspace_size < address - pointer < high:
                     raise InvalidProblemError(f"{self.name}: workspace overlaps {name} in memory; accepted memory apart from every operand")
-        self.launch(*pointers, *scalars.values(), address, _stream(executor, stream, arrays), check)
+        self.launch(*pointers, *scalars.values(), address, self._stream(stream, arrays), check)
         self._remember(executor, arrays, bound)
 
     def _workspace_address(self, executor: Executor, workspace: Any) -> int:
@@ -256,8 +279,8 @@ class Plan:
 
     # -- launching ------------------------------------------------------------------------------------------------------------------
 
-    def prepare(self, stream: int = 0) -> None:
-        """Loads the kernels and writes the launcher, so that the first run is like every other. Raises CompileError."""
+    def prepare(self, stream: int = 0, noted: bool = True) -> None:
+        """Loads the kernels and writes the launcher, so that the first run is like every other. noted: `used()` tells of them. Raises CompileError."""
         executor = self.executor
         assert executor is not None
         if not self.geometry.steps:
@@ -279,9 +302,10 @@ class Plan:
             if step.shared:
                 executor.allow_shared(kernel, step.shared, self.sku)
             steps.append((kernel, step.grid, step.block, step.shared))
-        count(self)
-        self.launch_here = binder.launcher(self, steps)
-        self.launch = self.launch_here if executor.kind == "host" else binder.anywhere(self.launch_here, executor.ordinal)  # type: ignore[attr-defined]
+        if noted:
+            count(self)
+        self.launch_here = launcher(self, steps)
+        self.launch = self.launch_here if executor.kind == "host" else anywhere(self.launch_here, executor.ordinal)  # type: ignore[attr-defined]
 
     def _first_launch(self, *arguments: Any) -> None:
         self.prepare(arguments[-2])
@@ -303,16 +327,29 @@ class Plan:
         return number_for(self.name, self.problem.decl, self.problem.types, name)
 
     def _whole(self, name: str, value: Any) -> Any:
-        return integral(self.name, self._declared.get(name) or ParamSpec(name, "int"), value, "int", self.problem.types["T"])
+        return integral(self.name, self._declared.get(name) or ParamSpec(name, "number"), value, "int", self.problem.types["T"])
 
     @property
     def nbytes(self) -> int:
         """About what a repeated call keeps of the plan after its first launch."""
         return 3072 + 64 * len(self.operands) + (sum(map(sys.getsizeof, self.program[1])) if self.program else 0)
 
-    def _stream(self, stream: Any) -> int:
-        assert self.executor is not None
-        return self.executor.stream_pointer(stream)
+    def _stream(self, stream: Any, arrays: Mapping[str, Any] = MappingProxyType({})) -> int:
+        """The raw stream of a run; without one given that of the library whose arrays they are. Raises InvalidProblemError for what is none."""
+        executor = self.executor
+        assert executor is not None
+        if executor.kind == "host":
+            if stream is not None:
+                raise InvalidProblemError(f"{self.name}: stream is {told(stream)}; accepted None: a plan of the host runs where it is called")
+        elif stream is None:
+            bridge = next((bridge for array in arrays.values() if (bridge := bridge_of(array)) is not None), None)
+            own = None if bridge is None else bridge.stream(executor.ordinal)  # type: ignore[attr-defined]
+            if own is not None:
+                return own
+        try:
+            return executor.stream_pointer(stream)
+        except (TypeError, ValueError):
+            raise InvalidProblemError(f"{self.name}: stream is {told(stream)}; accepted a CuPy stream, the address of one, or None") from None
 
     def _converter(self, name: str) -> Any:
         if name in self.problem.numbers:
@@ -327,55 +364,6 @@ class Plan:
     @property
     def _spans(self) -> Any:
         return spans_of(self, {name: self.problem.specs[name] for name in self.operands})
-
-
-def _stream(executor: Executor, stream: Any, arrays: Mapping[str, Any]) -> int:
-    """The raw stream of a run; without one given that of the library whose arrays they are."""
-    if stream is None and executor.kind == "cuda":
-        bridge = next((bridge for array in arrays.values() if (bridge := bridge_of(array)) is not None), None)
-        own = None if bridge is None else bridge.stream(executor.ordinal)  # type: ignore[attr-defined]
-        if own is not None:
-            return own
-    return executor.stream_pointer(stream)
-
-
-def ranges_of(names: Sequence[str], specs: Mapping[str, Any]) -> list[tuple[int, int]]:
-    """The bytes of each operand from its first element on: the lowest, and one past the highest; (0, 0) for none."""
-    ranges = []
-    for name in names:
-        spec = specs[name]
-        if spec is None or not spec.numel:
-            ranges.append((0, 0))
-            continue
-        size = spec.dtype.size
-        low, high = spec.reach
-        ranges.append((low * size, (high + 1) * size))
-    return ranges
-
-
-def spans_of(plan: Plan, specs: Mapping[str, Any]) -> Any:
-    """Pairs whose overlap must be tested: two operand numbers, the open interval of address differences that overlap, whether they may be one.
-
-    Of very many operands a Sweep over all.
-    """
-    decl = plan.problem.decl
-    names = list(plan.operands)
-    outputs = plan.written
-    allowed = set(decl.alias)
-    ranges = ranges_of(names, specs)
-    pairs = []
-    for k, out in enumerate(names):
-        if out not in outputs or ranges[k] == (0, 0):
-            continue
-        for j, other in enumerate(names):
-            if j == k or ranges[j] == (0, 0) or (other in outputs and j < k):
-                continue
-            a, b = specs[out], specs[other]
-            same = other not in outputs and (out, other) in allowed and a.shape == b.shape and a.strides == b.strides and a.dtype.size == b.dtype.size
-            pairs.append((k, j, ranges[j][0] - ranges[k][1], ranges[j][1] - ranges[k][0], same))
-    if len(pairs) > MANY_PAIRS and not any(pair[-1] for pair in pairs):
-        return Sweep(ranges, {k for k, name in enumerate(names) if name in outputs})
-    return tuple(pairs)
 
 
 def number_for(name: str, decl: Any, types: Mapping[str, str], operand: str) -> Callable[[Any], Any]:

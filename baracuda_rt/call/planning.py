@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from .. import registry
@@ -12,7 +12,7 @@ from ..codegen.model import DirectionSpec, KernelSku, OpSpec, ParamSpec
 from ..codegen.near import unknown
 from ..errors import InvalidProblemError, UnsupportedDTypeError, UnsupportedError, WorkspaceTooSmallError
 from ..executors.base import Executor
-from ..records import Geometry, Problem, Spec, function_name
+from ..records import RESIDENT, Geometry, Problem, Spec, function_name
 from ..settings import settings
 from . import casting
 from .arrays import told
@@ -21,6 +21,7 @@ from .plan import Plan, Shared, number_for
 from .preference import PlanPreference
 from .shapes import unify
 from .steps import OtherOps
+from .tuned import known
 from .types import bind_types
 
 __all__ = ["Kind", "convert_params", "make_plan", "names_of", "plan_of", "required_by"]
@@ -139,6 +140,7 @@ class Kind:
         numbers: Mapping[str, Any],
     ) -> None:  # fmt: skip
         name = self.name = function_name(op.name, decl.direction)
+        self._given = specs, given, need, numbers
         self.op, self.decl, self.arch, self.preference = op, decl, arch, preference
         bound = {p.name: p for p in decl.params if p.binds}
         early = {k: convert_param(name, bound[k], v) for k, v in given.items() if k in bound}
@@ -179,6 +181,8 @@ class Kind:
         self.module = registry.geometry_module(decl.geometry)
         self.others = OtherOps(name, registry.uses(decl), arch, self._inner)
         self.shared = Shared()
+        self.resident = RESIDENT  # threads that the device runs at once
+        self.inner: Callable[[Problem], None] | None = None  # what timing chose for the steps that are other ops'
         self._kept: dict[str, Any] = {}
         self._skus: dict[Any, KernelSku] = {}
 
@@ -187,7 +191,9 @@ class Kind:
             self._numbers[who](value)
 
     def _inner(self, other: OpSpec, way: DirectionSpec, operands: dict[str, Spec | None], values: Mapping[str, Any]) -> tuple[Problem, Geometry, KernelSku]:
-        return Kind(other, way, operands, values, None, PlanPreference(deterministic=self.preference.deterministic), self.arch, {}).solve(operands, {})
+        inner = Kind(other, way, operands, values, None, PlanPreference(deterministic=self.preference.deterministic), self.arch, {})
+        inner.resident, inner.inner = self.resident, self.inner
+        return inner.solve(operands, {}, None, self.inner)
 
     def again(self, given: Mapping[str, Any], numbers: Mapping[str, Any]) -> dict[str, Any]:
         """The parameters of another call of this kind: numbers and sizes among them have values of their own."""
@@ -201,6 +207,15 @@ class Kind:
                 params[p.name] = integral(self.name, p, value, "int", self.types["T"])
         return params
 
+    def preferring(self, preference: PlanPreference) -> Kind:
+        """The same call with another preference."""
+        specs, given, need, numbers = self._given
+        return Kind(self.op, self.decl, specs, given, need, preference, self.arch, numbers)
+
+    def plan(self, like: Plan, executor: Executor | None) -> Plan:
+        """A plan of this kind for the problem of another plan."""
+        return plan_of(self, dict(like.problem.specs), executor, like.problem.numbers, dict(like.problem.params))
+
     def problem(self, specs: dict[str, Spec | None], numbers: Mapping[str, Any], params: dict[str, Any] | None = None) -> Problem:
         """Shapes are checked, and those of the results derived."""
         preference, decl = self.preference, self.decl
@@ -208,15 +223,25 @@ class Kind:
             self.op, decl, specs, self.params if params is None else params, self.wanted, self.types, self.module,
             arch=self.arch, deterministic=preference.deterministic, variant=preference.variant, precision_first=preference.precision_first, numbers=numbers,
             others=self.others, backend=self.backend, allow_tf32=preference.allow_tf32, max_workspace=preference.max_workspace_bytes,
-            fast=settings.host_geometry == "fast", kept=self._kept,
+            fast=settings.host_geometry == "fast", kept=self._kept, resident=self.resident,
         )  # fmt: skip
 
-    def solve(self, specs: dict[str, Spec | None], numbers: Mapping[str, Any], params: dict[str, Any] | None = None) -> tuple[Problem, Geometry, KernelSku]:
-        """Shapes are checked and a variant is chosen."""
+    def _nothing(self) -> Geometry:
+        """A backward of which no gradient is wanted, under the first of the SKUs that could compute one."""
+        listed = self.decl.libraries.get(self.backend) or variants_of(self.decl)
+        variant = self.preference.variant or next(v for v in listed if v not in self.decl.atomic_variants)
+        return Geometry(variant, (), params={name: values[0] for name, values in self.decl.sku_params})
+
+    def solve(
+        self, specs: dict[str, Spec | None], numbers: Mapping[str, Any], params: dict[str, Any] | None = None, choose: Callable[[Problem], None] | None = None
+    ) -> tuple[Problem, Geometry, KernelSku]:
+        """Shapes are checked and a variant is chosen. choose: gives the problem what timing chose for it, where the caller asks for no variant."""
         preference, name, decl = self.preference, self.name, self.decl
         problem = self.problem(specs, numbers, params)
+        if choose is not None and preference.variant is None:
+            choose(problem)
         try:
-            geometry = casting.plan(self.module, problem)
+            geometry = casting.plan(self.module, problem) if self.wanted or decl.direction == "forward" else self._nothing()
         except UnsupportedError as error:  # shared geometry does not know whom it plans for
             raise error if str(error).startswith(name) else type(error)(f"{name}: {error}") from None
         if preference.variant is not None and geometry.variant != preference.variant:
@@ -249,5 +274,14 @@ def make_plan(
 
 
 def plan_of(kind: Kind, specs: dict[str, Spec | None], executor: Executor | None, numbers: Mapping[str, Any], params: dict[str, Any]) -> Plan:
-    """The plan of a call of a known kind."""
-    return Plan(kind.op, *kind.solve(specs, numbers, params), executor, kind.shared)
+    """The plan of a call of a known kind, as timing has it where that was done."""
+    table = known(executor)
+    kind.resident = RESIDENT if executor is None else executor.resident
+    if table is not None:
+        kind.inner = table.apply
+        try:
+            return Plan(kind.op, *kind.solve(specs, numbers, params, table.apply), executor, kind.shared, kind)
+        except WorkspaceTooSmallError:  # what was chosen may need more than the usual launch does
+            pass
+    kind.inner = None
+    return Plan(kind.op, *kind.solve(specs, numbers, params), executor, kind.shared, kind)

@@ -42,12 +42,14 @@ def select(
     specs: dict[str, Spec | None] = {}
     places: dict[str, Executor] = {}
     found: Executor | None
+    spelt: dict[str, str] = {}  # argument -> the word that stood for it
     given = {key: value for key, value in fixed.items() if key in {p.name for p in decl.params}}
     for key, value in arguments.items():
         if key not in operands and key not in params and key in (words := words_of(decl)):
             word, (key, value) = key, translated(name, words, key, value)
-            if arguments.get(key) is not None:
-                raise InvalidProblemError(f"{name}: {word} and {key} are both given; they are one argument, {key} is its name")
+            if arguments.get(key) is not None or key in spelt:
+                raise InvalidProblemError(f"{name}: {word} and {spelt.get(key, key)} are both given; they are one argument, {key} is its name")
+            spelt[key] = word
         if key in operands:
             if value is None:
                 continue

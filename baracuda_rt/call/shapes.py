@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -13,10 +14,12 @@ from ..codegen.model import DirectionSpec, OperandSpec, OpSpec
 from ..errors import InvalidProblemError, UnsupportedDTypeError
 from ..patterns.axes import along_axis
 from ..patterns.protocol import Pattern
-from ..records import Problem, Spec, contiguous_strides, function_name
+from ..records import Problem, Spec, contiguous_strides, function_name, shortened
 from .overlap import overlaps_itself
 
 __all__ = ["unify"]
+
+FAR = 1 << 31  # a step that a 32-bit index does not hold
 
 
 class _Dims(dict[str, Any]):
@@ -116,6 +119,9 @@ def unify(
 ) -> Problem:
     """Binds symbolic shapes over the inputs, derives the outputs and checks those given. `specs` gains the outputs."""
     name = function_name(op.name, decl.direction)
+    for who, spec in specs.items():
+        if spec is not None and any(not -FAR < step < FAR for step in spec.strides):
+            specs[who] = _stepping(spec)
     dims = _Dims()
     late: list[Any] = []
     present = {o.name for o in decl.inputs if specs.get(o.name) is not None}
@@ -168,6 +174,13 @@ def unify(
             without = "" if spec.numel else ", extents of 0 left out"
             raise InvalidProblemError(f"{name}: {who} has shape {spec.shape}; accepted shapes of less than 2**63 bytes{without}")
     return problem
+
+
+def _stepping(spec: Spec) -> Spec:
+    """The same with steps that are taken: an axis without a second cell may have any stride, also one that no 32-bit index holds."""
+    usual = contiguous_strides(spec.shape)
+    taken = [n > 1 and spec.numel > 0 for n in spec.shape]
+    return replace(spec, strides=tuple(step if own else other for step, own, other in zip(spec.strides, taken, usual, strict=True)))
 
 
 def _check_upstream(
@@ -252,8 +265,8 @@ def _operand_shape(
     asked = params.get(f"{operand}_shape")
     shape = spec.shape if spec is not None else asked if asked is not None else full
     if spec is not None and asked is not None and asked != spec.shape:
-        raise InvalidProblemError(f"{name}: {operand}_shape is {asked}; expected {spec.shape}, the shape of {operand}")
+        raise InvalidProblemError(f"{name}: {operand}_shape is {shortened(str(asked))}; expected {spec.shape}, the shape of {operand}")
     padded = (1,) * (len(full) - len(shape)) + shape
     if len(shape) > len(full) or any(a not in (1, b) for a, b in zip(padded, full, strict=True)):
-        raise InvalidProblemError(f"{name}: {operand}_shape is {shape}; accepted shapes that broadcast to dy's {full}")
+        raise InvalidProblemError(f"{name}: {operand}_shape is {shortened(str(shape))}; accepted shapes that broadcast to dy's {full}")
     return shape

@@ -11,11 +11,11 @@ from typing import Any
 from .. import registry
 from ..codegen.model import DirectionSpec, param_text
 from ..codegen.near import nearest
-from ..errors import IndexOutOfRangeError, InvalidProblemError, UnsupportedError
+from ..errors import BaracudaError, InvalidProblemError
 from ..records import function_name
 from .arrays import is_array, told
 
-__all__ = ["respelt", "shows", "translated", "understanding", "words_of"]
+__all__ = ["renamed", "respelt", "shows", "translated", "understanding", "words_of"]
 
 _SIMPLE = (bool, int, float, str, tuple)
 
@@ -64,11 +64,22 @@ def understanding(function: Any) -> Any:
                 given[target] = value
         try:
             return function(*args, **given)
-        except (InvalidProblemError, UnsupportedError, IndexOutOfRangeError) as error:  # told under the name that was called
+        except BaracudaError as error:  # told under the name that was called
             error.args = (under(name, str(error)), *error.args[1:])
             raise
 
     return call
+
+
+def renamed(error: BaracudaError, inner: str, name: str, operands: Mapping[str, str] | None = None) -> BaracudaError:
+    """An error of function `inner` under the name of the one that was called. operands: of `inner` -> what that one calls them."""
+    text = str(error)
+    if text.startswith(f"{inner}: "):
+        who, space, rest = text[len(inner) + 2 :].partition(" ")
+        error.args = (f"{name}: {(operands or {}).get(who, who)}{space}{rest}", *error.args[1:])
+    if getattr(error, "op", None) == inner:
+        error.op = name  # type: ignore[attr-defined]
+    return error
 
 
 def under(name: str, message: str) -> str:

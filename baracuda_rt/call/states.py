@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import sys
+import threading
+from collections.abc import Callable
 from typing import Any
 
 from .. import registry
 from ..codegen.dtypes import DTYPES
 from ..errors import InvalidProblemError, UnsupportedError
-from ..generator import Generator
 from ..records import Spec
+from .generator import Generator
 from .places import executor_at, place_of
 from .planning import make_plan
 from .preference import DEFAULT
 
 __all__ = ["DeviceState", "key_of"]
 
-_PAIR = Spec((2,), (1,), DTYPES["i64"], 8)
+_PAIR, _CELL = Spec((2,), (1,), DTYPES["i64"], 8), Spec((1,), (1,), DTYPES["i64"], 8)
 
 
 class DeviceState:
@@ -37,16 +39,31 @@ class DeviceState:
         op = registry.get_op("draw_key")
         self.plan = make_plan(op, op.directions["forward"], {"state": _PAIR}, {}, None, DEFAULT, executor.arch, executor)
         self.captured: list[Any] = []  # keys that graphs write: their memory must not serve anything else
+        self._made = 0  # keys so far
+        self._lock = threading.Lock()
 
-    def key(self, home: Any) -> Any:
-        """The next call's key, made by `home` and on its stream."""
+    def key(self, home: Any) -> tuple[Any, Callable[[], None]]:
+        """The next call's key, made by `home` and on its stream, and what gives its offset back."""
         made = home.maker((2,), DTYPES["i64"])
         key = made() if callable(made) else self.executor.empty((2,), DTYPES["i64"])
         stream = home.stream_pointer(None)
-        self.plan.launch(self.executor.pointer(self.cells), home.pointer(key), 0, stream, False)
+        with self._lock:
+            self.plan.launch(self.executor.pointer(self.cells), home.pointer(key), 0, stream, False)
+            self._made = count = self._made + 1
         if self.executor.capturing(stream):
             self.captured.append(key)
-        return key
+        return key, lambda: self._give_back(count, stream)
+
+    def _give_back(self, count: int, stream: int) -> None:
+        """Takes the last key's step back, on its stream; not where another key was made since, nor in a capture, which has run nothing."""
+        with self._lock:
+            if count != self._made or self.executor.capturing(stream):
+                return
+            op = registry.get_op("add")
+            plan = make_plan(op, op.directions["forward"], {"a": _CELL, "b": None}, {}, None, DEFAULT, self.executor.arch, self.executor, {"b": -1})
+            cell = self.executor.pointer(self.cells) + 8
+            plan.launch(cell, 0, cell, 1, -1, 0, stream, False)
+            self._made += 1
 
     def read(self) -> tuple[int, int]:
         """Waits for the device."""
@@ -67,8 +84,8 @@ class DeviceState:
             self.cells[:] = values
 
 
-def key_of(generator: Generator, name: str, executor: Any, home: Any) -> Any:
-    """The key of a call's draws. Raises InvalidProblemError for a generator of another device, UnsupportedError where its state would be made inside of a capture."""
+def key_of(generator: Generator, name: str, executor: Any, home: Any) -> tuple[Any, Callable[[], None]]:
+    """The key of a call's draws, and what gives it back. Raises InvalidProblemError for a generator of another device, UnsupportedError where its state would be made inside of a capture."""
     own = executor_at(place_of(generator.device, name))
     if own is not executor:
         raise InvalidProblemError(f"{name}: generator is on {generator.device}, the call is not; accepted a generator of the call's device, or one without")
@@ -78,4 +95,5 @@ def key_of(generator: Generator, name: str, executor: Any, home: Any) -> Any:
             raise UnsupportedError(f"{name}: generator draws for the first time while its stream is captured; draw once before the capture, or read generator.state_dict()")
         return DeviceState(executor, seed, offset)
 
-    return generator.held(make).key(home)
+    made: tuple[Any, Callable[[], None]] = generator.held(make).key(home)
+    return made

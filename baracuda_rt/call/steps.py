@@ -23,10 +23,10 @@ class OtherOps:
     def __init__(self, name: str, uses: Collection[str], arch: str, solve: Solve) -> None:
         self.name, self.uses, self.arch, self._solve = name, uses, arch, solve
 
-    def module(self, op: str, size: int = 0) -> KernelSku:
-        """The shared module of an internal op, for elements of `size` bytes where it has one for each size."""
+    def module(self, op: str, size: int = 0, loops: bool = False) -> KernelSku:
+        """The shared module of an internal op, for elements of `size` bytes where it has one for each size. loops: that of the CPU's own path."""
         assert op in self.uses, (self.name, op)
-        return registry.shared_module(op, self.arch, size)
+        return registry.shared_module(op, self.arch, size, loops)
 
     def steps(self, op: str, operands: Mapping[str, tuple[Ptr | Work, Spec]], work: Workspace, direction: str = "forward", **params: Any) -> list[Step]:
         """The steps of another op's plan. Its errors are reported under the name that was called."""

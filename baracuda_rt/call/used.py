@@ -21,7 +21,7 @@ def count(plan: Plan) -> None:
     """Notes the SKUs that a plan launches: its own, and those whose kernels its steps take from other ops."""
     ran = dict.fromkeys([plan.sku, *(launch.module for launch in plan.geometry.launches if launch.module is not None)])
     with _lock:
-        for sku in ran:
+        for sku in filter(lambda sku: registry.declared(sku.op), ran):  # a formula's can be as many as there are formulas
             _counts[sku] = _counts.get(sku, 0) + 1
 
 
@@ -32,5 +32,4 @@ def used() -> dict[KernelSku, int]:
     `elementwise` are left out: only who wrote one can name it. A call that found its layout known already is not counted again.
     """
     with _lock:
-        counts = dict(_counts)
-    return {sku: n for sku, n in counts.items() if registry.declared(sku.op)}
+        return dict(_counts)

@@ -13,7 +13,7 @@ import numpy as np
 
 from ..bridges.protocol import bridge_of
 from ..errors import InvalidProblemError, UnsupportedError
-from .arrays import is_array, is_scalar, told
+from .arrays import is_array, is_scalar, ordered, told
 
 __all__ = [
     "arrays", "axis", "beside", "broadcast", "broadcasts", "cells_repeated", "chosen", "common_shape", "cuts", "demanded", "diagonal_of", "discrete", "distinct", "filled", "fits", "holds", "in_double", "indexed", "inserted", "integers", "is_complex", "joined_parts",
@@ -66,7 +66,7 @@ def whole(value: Any, low: int | None = None, high: int | None = None) -> bool:
 
 def parts(value: Any, low: int | None = None, high: int | None = None) -> bool:
     """Whether value is an integer within limits, or several integers."""
-    return whole(value, low, high) or (hasattr(value, "__iter__") and all(whole(v) for v in value))
+    return whole(value, low, high) or (hasattr(value, "__iter__") and ordered(value) and all(whole(v) for v in value))
 
 
 def arrays(values: Any, low: int = 0, high: int | None = None) -> bool:

@@ -55,10 +55,10 @@ def write_bundle(path: str | os.PathLike[str], items: Any, arch: str | Iterable[
         names = list(dict.fromkeys(sku.arch for sku in modules))
         if "host" in names:
             done.append(Module(None, *scheduler()))
-        count, _ = save(path, done, compilers(names), _existing(path) if add else None)
+        saved = save(path, done, compilers(names), lambda: _existing(path) if add else None)
     finally:
         settings.bundle = kept
-    return count
+    return saved.modules
 
 
 def _existing(path: str | os.PathLike[str]) -> Bundle | None:

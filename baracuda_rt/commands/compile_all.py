@@ -51,14 +51,14 @@ class Outcome(NamedTuple):
     record: tuple[str, Record] | None = None
 
 
-def plan_tasks(archs: Sequence[str], only: str | Selection | None = None, bundle: bool = False) -> list[Task]:
+def plan_tasks(archs: Sequence[str], only: str | Selection | None = None) -> list[Task]:
     """The modules that the selected SKUs of these archs need, each once. `only`: a pattern, or what --only and --skus select; None: all listed SKUs."""
     chosen = only if isinstance(only, Selection) else Selection(() if only is None else (only,))
     tasks: dict[Task, None] = {}
     for arch in dict.fromkeys(archs):
         for op, sku in chosen.of(arch):
             tasks |= {Task(arch, _module(module)): None for module in registry.modules_of(op, sku)}
-        if bundle and arch == "host":
+        if arch == "host":
             tasks[Task(arch, None)] = None
     return list(tasks)
 
@@ -80,7 +80,7 @@ def _module(sku: KernelSku) -> tuple[str, ...]:
 def compile_all(archs: Sequence[str], only: str | Selection | None = None, bundle: str | None = None, jobs: int | None = None, replace: bool = False) -> int:
     """Compiles the listed SKUs and prints a summary; the exit status is 0 only if every one of them was compiled and kept. `replace`: forgets what the bundle held."""
     problem = _problem(archs, bundle, replace)
-    tasks = plan_tasks(archs, only, bundle is not None) if problem is None else []
+    tasks = plan_tasks(archs, only) if problem is None else []
     served = by_library(archs, only) if problem is None else None
     told = ", ".join(f"{library} serves {count} SKUs" for library, count in served.items()) if served else ""
     if problem is None and told and not any(task.skus for task in tasks) and bundle is None:
@@ -108,13 +108,11 @@ def compile_all(archs: Sequence[str], only: str | Selection | None = None, bundl
     if bundle is not None:
         modules = [Module(outcome.task.arch if outcome.task.skus else None, *outcome.record) for outcome in outcomes if outcome.record is not None]
         try:
-            old = None if replace else existing(bundle, *_ADDING)
-            kept = 0 if old is None else len(old)
-            count, size = save(bundle, modules, compilers(archs), old)
+            saved = save(bundle, modules, compilers(archs), lambda: None if replace else existing(bundle, *_ADDING))
         except OSError as error:
             print(f"regenerate-kernels: {bundle} cannot be written: {error}", file=sys.stderr)
             return 1
-        print(f"{bundle}: {count} modules, {size / 2**20:.1f} MiB{f'; {kept} of them were there' if kept else ''}")
+        print(f"{bundle}: {saved.modules} modules, {saved.size / 2**20:.1f} MiB{f'; {saved.before} of them were there' if saved.before else ''}")
     return 0
 
 
@@ -199,10 +197,10 @@ def built(sku: KernelSku) -> tuple[str, Record]:
 def scheduler() -> tuple[str, Record]:
     from ..executors import host, host_compile
 
-    image = host_compile.runtime_image(host.host().compiler(), settings.cache_dir)
+    entry = host.host().scheduler()
     fields = host.runtime_identity()
     key = CacheKey.for_bundle(fields["skus"][0], **fields).digest
-    return key, Record(image, fields["template"], {"cpu": list(host_compile.cpu_options())})
+    return key, Record(entry.binary, fields["template"], {"cpu": list(host_compile.cpu_options())})
 
 
 def _run(tasks: Sequence[Task], record: bool, workers: int) -> Iterator[Outcome]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..codegen import expr
-from ..codegen.catalogue import listed
+from ..codegen.catalogue import elements, listed
 from ..codegen.compositions import Composition
 from ..codegen.dtypes import DTYPES, expand
 from ..codegen.manifest import read_compositions
@@ -83,8 +83,7 @@ def coverage(rows: list[Required], ops: Mapping[str, OpSpec], composed: Mapping[
 
 
 def _elements(op: OpSpec, direction: str) -> tuple[str, ...]:
-    decl = op.directions[direction]
-    return decl.types["T"] if decl.moves else tuple(dict.fromkeys(sku.element for sku in listed(op, direction, "host")))
+    return elements(op, direction)
 
 
 def documents(ops: Mapping[str, OpSpec]) -> dict[str, str]:

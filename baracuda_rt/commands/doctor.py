@@ -202,6 +202,7 @@ def _storage() -> list[Finding]:
     found = [Finding("kernel cache", OK, seen)]
     if problem is not None:
         found = [Finding("kernel cache", WARN, f"{info['dir']}: {problem}; kernels are compiled again in every process", "set BARACUDA_RT_CACHE_DIR to a directory of your own")]
+    found += _timed()
     if settings.bundle is not None:
         from ..errors import BackendUnavailableError
 
@@ -212,6 +213,23 @@ def _storage() -> list[Finding]:
         else:
             modules = ", ".join(f"{count} for {arch}" for arch, count in opened.about.get("modules", {}).items())
             found.append(Finding("bundle", OK, f"{settings.bundle}: {modules or len(opened)} modules, by {', '.join(opened.about.get('compilers', ()))}"))
+    return found
+
+
+def _timed() -> list[Finding]:
+    """Where what `autotune` found lies, for each executor that this process has."""
+    from ..call.devices import cuda_module
+    from ..call.tuned import table_of
+    from ..executors.host import host
+
+    if not settings.tuning:
+        return [Finding("tuning", NONE, "BARACUDA_RT_TUNING=0: nothing that was timed is read", "unset BARACUDA_RT_TUNING")]
+    cuda = cuda_module()
+    executors = [host(), *(cuda.device(k) for k in range(cuda.device_count()))] if cuda is not None else [host()]
+    found = []
+    for executor in executors:
+        table = table_of(executor)
+        found.append(Finding(f"tuning for {executor.arch}", OK, f"{table.store.path or 'in memory'}: {len(table)} classes of problems timed"))
     return found
 
 

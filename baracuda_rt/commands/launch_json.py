@@ -16,9 +16,9 @@ from typing import Any
 from .. import registry
 from .._generated import names
 from ..call.arrays import TensorSpec, is_array
-from ..call.binder import scalar_bytes
 from ..call.plan import Plan
 from ..call.preference import PlanPreference
+from ..call.program import scalar_bytes
 from ..call.selecting import select
 from ..codegen.catalogue import types_of
 from ..codegen.chain import follows

@@ -135,12 +135,17 @@ def cache_info() -> dict[str, Any]:
 
 
 def cache_clear(disk: bool = True) -> None:
-    """Forgets compiled kernels and remembered failures, in memory and (disk=True) in the cache directory. Plans keep what they hold."""
+    """Forgets compiled kernels, remembered failures and what was timed, in memory and (disk=True) in the cache directory: of functions of all libraries, and of
+    formulas.
+
+    Plans keep what they hold, and so do functions that were compiled around calls (jax.jit, torch.compile).
+    """
     cache.clear(disk=disk)
-    from ..call import dispatch
+    from ..call import dispatch, tuned
     from ..executors import host
 
-    for entry in list(dispatch._entries.values()):
+    tuned.forget(disk)
+    for entry in dispatch.every():
         entry.forget()
 
     if host._host is not None:

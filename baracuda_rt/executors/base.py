@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
 from ..codegen.dtypes import DType
@@ -22,6 +23,7 @@ class Executor(Protocol):
     arch: str
     kind: str  # "host" or "cuda"
     slot: Slot
+    resident: int  # threads that the device runs at once
 
     def empty(self, shape: Sequence[int], dtype: DType) -> Any: ...
 
@@ -44,6 +46,16 @@ class Executor(Protocol):
     def synchronize(self, stream: int | None = None) -> None: ...
 
     def capturing(self, stream: int) -> bool: ...
+
+    def current(self) -> AbstractContextManager[None]: ...
+
+    def machine(self) -> dict[str, str]: ...
+
+    def spare_slot(self) -> Slot: ...
+
+    def time(self, run: Callable[[], None], stream: int) -> float: ...
+
+    def copy_bytes(self, to: int, source: int, count: int, stream: int) -> None: ...
 
 
 _numpy_dtypes: dict[str, Any] = {}

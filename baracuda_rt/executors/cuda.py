@@ -6,7 +6,7 @@ import contextlib
 import ctypes
 import math
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import cupy
@@ -20,11 +20,11 @@ from ..codegen.digest import template_digest
 from ..codegen.dtypes import DType
 from ..codegen.model import KernelSku, OpSpec
 from ..codegen.wings import template_file
-from ..errors import BackendUnavailableError, UnsupportedError
+from ..errors import BackendUnavailableError, KernelLaunchError, UnsupportedError
 from ..settings import settings
 from . import nvrtc
 from .base import Kernel, numpy_dtype
-from .error_slot import ErrorSlot, Slot
+from .error_slot import ErrorSlot, Slot, SpareSlot
 
 __all__ = ["CudaExecutor", "build", "device", "device_count", "driver", "identity", "runtime"]
 
@@ -94,6 +94,8 @@ def _compile(op: OpSpec, sku: KernelSku, template: str) -> Built:
     try:
         done = nvrtc.compile_unit(text, sku.arch, sku.symbol)
     except nvrtc.NvrtcFailure as failure:
+        if failure.passing:
+            raise BackendUnavailableError(f"{sku}: NVRTC did not come to its end, the next call tries again: {failure.log}") from None
         from ..cache.compile_error import make_compile_error
 
         raise make_compile_error(
@@ -113,9 +115,11 @@ class CudaExecutor:
             self.arch = f"sm_{dev.compute_capability}"
             if int(dev.compute_capability) < 80:
                 raise BackendUnavailableError(f"device {ordinal} is {self.arch}; accepted sm_80 and later")
-            address = runtime.hostAlloc(ctypes.sizeof(ErrorSlot), runtime.hostAllocMapped | runtime.hostAllocPortable)
-            ctypes.memset(address, 0, ctypes.sizeof(ErrorSlot))
-            self.slot = Slot(ErrorSlot.from_address(address), address)
+            self.slot = _slot(Slot)
+        properties = runtime.getDeviceProperties(ordinal)
+        self.resident = int(properties["multiProcessorCount"]) * int(properties["maxThreadsPerMultiProcessor"])
+        self._cache_bytes = int(properties["l2CacheSize"])
+        self._spare: Slot | None = None
         self._kernels: dict[KernelSku, dict[str, Kernel]] = {}
         self._modules: list[Any] = []
         self._opted: dict[int, int] = {}
@@ -205,6 +209,43 @@ class CudaExecutor:
     def capturing(self, stream: int) -> bool:
         return bool(runtime.streamIsCapturing(stream)) if stream else False
 
+    # -- timing -----------------------------------------------------------------------------------------------------------------------
+
+    def machine(self) -> dict[str, str]:
+        """What a time depends on, problem and library aside."""
+        name = runtime.getDeviceProperties(self.ordinal)["name"].decode()
+        try:
+            compiler = "nvrtc {}.{}".format(*nvrtc.version_at_hand())
+        except BackendUnavailableError:  # kernels come from a bundle
+            compiler = "none"
+        return {"arch": self.arch, "device": name, "driver": str(runtime.driverGetVersion()), "cuda": str(runtime.runtimeGetVersion()), "compiler": compiler}
+
+    def spare_slot(self) -> Slot:
+        if self._spare is None:
+            with cupy.cuda.Device(self.ordinal):
+                self._spare = _slot(SpareSlot)
+        return self._spare
+
+    def time(self, run: Callable[[], None], stream: int) -> float:
+        """Seconds that a run takes on the device, this one being the current one, by events on the stream.
+
+        A fill comes first, so that the launches are under way before the device is free for them, and what earlier runs left in the cache is gone.
+        """
+        size = 2 * max(self._cache_bytes, 1 << 24)
+        memory = allocate(size)
+        begin, end = cupy.cuda.Event(), cupy.cuda.Event()
+        runtime.memsetAsync(memory.ptr, 0, size, stream)
+        runtime.eventRecord(begin.ptr, stream)
+        run()
+        runtime.eventRecord(end.ptr, stream)
+        runtime.eventSynchronize(end.ptr)  # the memory goes back to its pool when nothing uses it
+        return float(runtime.eventElapsedTime(begin.ptr, end.ptr)) / 1e3
+
+    def copy_bytes(self, to: int, source: int, count: int, stream: int) -> None:
+        runtime.memcpyAsync(to, source, count, runtime.memcpyDeviceToDevice, stream)
+
+    # -- kernels ----------------------------------------------------------------------------------------------------------------------
+
     def load(self, op: OpSpec, sku: KernelSku, stream: int = 0) -> dict[str, Kernel]:
         """The kernels of a SKU on this device by symbol. Raises UnsupportedError under graph capture."""
         found = self._kernels.get(sku)
@@ -218,14 +259,25 @@ class CudaExecutor:
             if found is None:
                 with cupy.cuda.Device(self.ordinal):
                     runtime.free(0)  # makes the context
-                    with cache.file_of(entry) as path:
-                        module = cupy.RawModule(path=path)
-                        usage = entry.meta["usage"]
-                        # CuPy forgets its own at cupy.clear_memo(), and a module that nobody holds is unloaded.
-                        self._modules.append(module.module)
-                        found = {name: CudaKernel(module.get_function(name).kernel.ptr, name, usage[name]["shared"]) for name in entry.meta["kernels"]}
+                    try:
+                        with cache.file_of(entry) as path:
+                            module = cupy.RawModule(path=path)
+                            usage = entry.meta["usage"]
+                            # CuPy forgets its own at cupy.clear_memo(), and a module that nobody holds is unloaded.
+                            self._modules.append(module.module)
+                            found = {name: CudaKernel(module.get_function(name).kernel.ptr, name, usage[name]["shared"]) for name in entry.meta["kernels"]}
+                    except (OSError, driver.CUDADriverError) as error:  # no file for the driver to read, or it refused that
+                        code = getattr(error, "status", None) or 0
+                        raise KernelLaunchError(f"{sku}: cannot be loaded: {error}", backend="cuda", code=code, name=str(sku)) from error
                 self._kernels[sku] = found
         return found
+
+
+def _slot(kind: type[Slot]) -> Slot:
+    """A slot that kernels of the current device can write to."""
+    address = runtime.hostAlloc(ctypes.sizeof(ErrorSlot), runtime.hostAllocMapped | runtime.hostAllocPortable)
+    ctypes.memset(address, 0, ctypes.sizeof(ErrorSlot))
+    return kind(ErrorSlot.from_address(address), address)
 
 
 class CudaKernel(NamedTuple):

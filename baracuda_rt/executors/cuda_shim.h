@@ -122,6 +122,24 @@ template <class... A> void brt_threads(BrtState* s, void* kernel, void** params)
 template <class... A> BrtThreads brt_threads_of(void (*)(A...)) { return &brt_threads<A...>; }
 
 // ---- barriers and warp operations ---------------------------------------------------------------------------------------
+#ifdef BRT_LOOPS
+// A block of one thread waits for nobody, and its warp has one lane.
+inline void __syncthreads() {}
+inline int __syncthreads_count(int p) { return p != 0; }
+inline int __syncthreads_or(int p) { return p != 0; }
+inline int __syncthreads_and(int p) { return p != 0; }
+inline void __syncwarp(unsigned = 0xffffffffu) {}
+inline unsigned __activemask() { return 1u; }
+inline unsigned __ballot_sync(unsigned, int p) { return p != 0; }
+inline int __any_sync(unsigned, int p) { return p != 0; }
+inline int __all_sync(unsigned, int p) { return p != 0; }
+#define BRT_SHUFFLES(T)                                                        \
+  inline T __shfl_sync(unsigned, T v, int, int = 32) { return v; }            \
+  inline T __shfl_up_sync(unsigned, T v, unsigned, int = 32) { return v; }    \
+  inline T __shfl_down_sync(unsigned, T v, unsigned, int = 32) { return v; }  \
+  inline T __shfl_xor_sync(unsigned, T v, int, int = 32) { return v; }        \
+  inline unsigned __match_any_sync(unsigned, T) { return 1u; }
+#else
 // The runtime answers (threads that took part) << 32 | (those whose predicate held).
 inline void __syncthreads() { brt_rt->sync_block(&brt_state, 0); }
 inline int __syncthreads_count(int p) { return (int)(unsigned)brt_rt->sync_block(&brt_state, p != 0); }
@@ -175,6 +193,7 @@ inline int brt_lane_xor(int bits, int width) {
   inline T __shfl_down_sync(unsigned m, T v, unsigned d, int w = 32) { return brt_exchange(m, v, brt_lane_down(d, w)); }          \
   inline T __shfl_xor_sync(unsigned m, T v, int x, int w = 32) { return brt_exchange(m, v, brt_lane_xor(x, w)); }                 \
   inline unsigned __match_any_sync(unsigned m, T v) { return brt_match(m, v); }
+#endif
 BRT_SHUFFLES(int)
 BRT_SHUFFLES(unsigned)
 BRT_SHUFFLES(long)

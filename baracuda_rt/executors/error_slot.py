@@ -129,5 +129,15 @@ class Slot:
             warnings.warn(f"{self._error()} (found at a later call; check_errors() raises it)", IndexOutOfRangeWarning, stacklevel=4)
 
 
+class SpareSlot(Slot):
+    """A slot whose errors nobody reads."""
+
+    def report(self) -> None:
+        """Forgets the error."""
+        self.take()
+
+    warn = report
+
+
 class IntegerDivisionError(BaracudaError, ZeroDivisionError):
     """Integer division by zero, reported under check=True."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import hashlib
 import platform
 import sys
 import threading
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -18,18 +20,21 @@ from ..cache.kernel_cache import Built, CacheKey, cache, unit_digest
 from ..cache.package import package
 from ..codegen.catalogue import supports_group
 from ..codegen.digest import template_digest
-from ..codegen.dtypes import DTYPES, DType, follow
+from ..codegen.dtypes import DTYPES, ON_DEMAND, DType, follow
 from ..codegen.model import LOOPS, KernelSku, OpSpec
 from ..codegen.wings import template_file
-from ..errors import BackendUnavailableError, KernelLaunchError
+from ..errors import BackendUnavailableError, BaracudaError, KernelLaunchError
+from ..records import RESIDENT
 from ..settings import settings
 from . import host_compile
 from .base import Kernel, numpy_dtype
-from .error_slot import ErrorSlot, Slot
+from .error_slot import ErrorSlot, Slot, SpareSlot
 
 __all__ = ["HostExecutor", "host", "identity", "module_skus", "runtime_identity"]
 
 _ERROR_BYTES = 1024
+SCHEDULER = "host scheduler"  # among the names of modules
+_TICK = 1e-4  # seconds from which on one run tells its time
 _MACHINE = f"host {platform.machine()}"
 
 
@@ -45,7 +50,7 @@ def module_skus(op: OpSpec, sku: KernelSku) -> tuple[KernelSku, ...]:
     params = dict(sku.params)
     out = []
     for token in decl.types["T"]:
-        if DTYPES[token].group != group or not supports_group(decl, token):
+        if DTYPES[token].group != group or not supports_group(decl, token) or (token in ON_DEMAND) != (sku.element in ON_DEMAND):
             continue
         if sku.aux_element == token and "T" in decl.types.get("A", ()):
             continue  # listed without the aux token
@@ -69,7 +74,7 @@ def identity(op: OpSpec, group: Sequence[KernelSku]) -> dict[str, Any]:
 
 def runtime_identity() -> dict[str, Any]:
     """The same for the scheduler that all units call."""
-    return {"package": package(), "skus": ["host scheduler"], "manifest": "", "arch": _MACHINE, "template": host_compile.runtime_digest()}
+    return {"package": package(), "skus": [SCHEDULER], "manifest": "", "arch": _MACHINE, "template": host_compile.runtime_digest()}
 
 
 def _compiler_at_hand() -> host_compile.HostCompiler | None:
@@ -89,6 +94,7 @@ class HostExecutor:
 
     arch = "host"
     kind = "host"
+    resident = RESIDENT  # as on a large device, so that the CPU runs what that would
     array = np.ndarray
 
     def __init__(self) -> None:
@@ -171,6 +177,41 @@ class HostExecutor:
     def capturing(self, stream: int) -> bool:
         return False
 
+    @contextlib.contextmanager
+    def current(self) -> Iterator[None]:
+        """There is one host."""
+        yield
+
+    # -- timing -----------------------------------------------------------------------------------------------------------------------
+
+    def machine(self) -> dict[str, str]:
+        """What a time depends on, problem and library aside."""
+        try:
+            compiler = str(self.compiler())
+        except BackendUnavailableError:  # kernels come from a bundle
+            compiler = "none"
+        return {"arch": _MACHINE, "device": _processor(), "threads": str(settings.host_threads), "compiler": compiler}
+
+    def spare_slot(self) -> Slot:
+        memory = ErrorSlot()
+        return SpareSlot(memory, ctypes.addressof(memory), memory)
+
+    def time(self, run: Callable[[], None], stream: int) -> float:
+        """Seconds that a run takes, by the wall; of a short one the mean of several."""
+        begin = time.perf_counter()
+        run()
+        took = time.perf_counter() - begin
+        if took >= _TICK:
+            return took
+        count = min(1000, int(_TICK / max(took, 1e-7)) + 1)
+        begin = time.perf_counter()
+        for _ in range(count):
+            run()
+        return (time.perf_counter() - begin) / count
+
+    def copy_bytes(self, to: int, source: int, count: int, stream: int) -> None:
+        ctypes.memmove(to, source, count)
+
     # -- kernels ----------------------------------------------------------------------------------------------------------------------
 
     def compiler(self) -> host_compile.HostCompiler:
@@ -188,14 +229,38 @@ class HostExecutor:
     def runtime(self) -> host_compile.Runtime:
         with self._lock:
             if self._runtime is None:
-                image = self._bundled(runtime_identity())
-                self._runtime = (
-                    host_compile.runtime_library(self.compiler(), settings.cache_dir) if image is None else host_compile.load_runtime(image.binary)
-                )
+                bundled = self._bundled(runtime_identity())
+                image = self.scheduler().binary if bundled is None else bundled.binary
+                with _loading("host scheduler"):
+                    self._runtime = host_compile.load_runtime(image) if bundled is not None else host_compile.runtime_library(self.compiler(), image)
                 self._runtime.set_workers(settings.host_threads)
                 if self._watch is not None:
                     self._runtime.watch(*self._watch)
             return self._runtime
+
+    def scheduler(self) -> Any:
+        """The cache entry of the scheduler that all units call, compiled when it is nowhere."""
+        fields = runtime_identity()
+        options, text = self._compiling()
+        return cache.get(CacheKey.for_kernels(SCHEDULER, **fields, options=options, compiler=text), self._compile_scheduler, kernels=False)
+
+    def _compile_scheduler(self) -> Built:
+        compiler = self.compiler()
+        try:
+            image = host_compile.runtime_image(compiler)
+        except host_compile.HostCompileFailure as failure:
+            raise _refused(failure, SCHEDULER, "cuda_shim_rt.cpp", failure.text, "cuda_shim_rt.cpp") from None
+        return Built(image, host_compile.runtime_digest(), {"skus": [SCHEDULER], "kernels": []})
+
+    def _compiling(self, loops: bool = False) -> tuple[tuple[str, ...], str]:
+        """The options and the compiler of a key."""
+        try:
+            compiler = self.compiler()
+            return host_compile.options(compiler, loops), str(compiler)
+        except BackendUnavailableError:
+            if not settings.no_compile:
+                raise
+            return (), "none"  # the cache then says what is missing where
 
     def _bundled(self, fields: dict[str, Any]) -> Any:
         """The bundle's entry, if there is one and this CPU has the instructions it was built with."""
@@ -211,13 +276,7 @@ class HostExecutor:
         entry = self._bundled(fields)
         if entry is not None:
             return entry
-        try:
-            compiler = self.compiler()
-            options, text = host_compile.options(compiler, sku.variant == LOOPS), str(compiler)
-        except BackendUnavailableError:
-            if not settings.no_compile:
-                raise
-            options, text = (), "none"  # the cache then says what is missing where
+        options, text = self._compiling(sku.variant == LOOPS)
         key = CacheKey.for_kernels(str(sku), **fields, options=options, compiler=text)
         return cache.get(key, lambda: self._compile(op, group, op.directions[sku.direction].template))
 
@@ -240,18 +299,14 @@ class HostExecutor:
         except host_compile.HostCompileFailure as failure:
             failing = next((s for s in group if f"sku_{s.symbol}.cu" in failure.log), group[0])
             text = next(source.text for s, source in zip(group, sources, strict=True) if s is failing)
-            from ..cache.compile_error import make_compile_error
-
-            raise make_compile_error(
-                str(failing), template, failure.options, failure.log, text, filename=f"sku_{failing.symbol}.cu", suffix=".cpp"
-            ) from None
+            raise _refused(failure, str(failing), template, text, f"sku_{failing.symbol}.cu") from None
         return Built(image, digest, meta, unit)
 
     def load(self, op: OpSpec, sku: KernelSku, stream: int = 0) -> dict[str, Kernel]:
         """The kernels of a SKU by symbol."""
         entry = self.build(op, sku)
         runtime = self.runtime()
-        with self._lock:
+        with self._lock, _loading(str(sku)):
             module = self._modules.get(entry.key.digest)
             if module is None:
                 module = self._modules[entry.key.digest] = host_compile.load_bytes(entry.binary, runtime)
@@ -282,6 +337,34 @@ class HostExecutor:
 
         kernel.prepared = prepared  # type: ignore[attr-defined]
         return kernel
+
+
+def _refused(failure: host_compile.HostCompileFailure, name: str, template: str, source: str, filename: str) -> BaracudaError:
+    """The error of a compile that failed: the kernel's, which stays one, or the machine's, which the next call tries again."""
+    if failure.passing:
+        return BackendUnavailableError(f"{name}: the C++ compiler did not come to its end, the next call tries again: {failure.log}")
+    from ..cache.compile_error import make_compile_error
+
+    return make_compile_error(name, template, failure.options, failure.log, source, filename=filename, suffix=".cpp")
+
+
+@contextlib.contextmanager
+def _loading(name: str) -> Iterator[None]:
+    try:
+        yield
+    except (OSError, host_compile.HostLaunchFailure) as error:
+        raise KernelLaunchError(f"{name}: cannot be loaded: {error}", backend="host", name=name) from error
+
+
+def _processor() -> str:
+    """The CPU by name, as far as Linux says it."""
+    try:
+        with open("/proc/cpuinfo", encoding="utf-8", errors="replace") as file:
+            lines = dict(line.split(":", 1) for line in file.read(1 << 16).splitlines() if ":" in line)
+    except OSError:
+        lines = {}
+    found = {key.strip(): value.strip() for key, value in lines.items()}
+    return found.get("model name") or " ".join(found[key] for key in ("CPU implementer", "CPU part") if key in found) or platform.machine()
 
 
 _shim: str | None = None

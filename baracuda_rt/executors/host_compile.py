@@ -49,10 +49,14 @@ _ERROR_BYTES = 1024
 
 
 class HostCompileFailure(Exception):
-    """A compiler refused a unit: its whole log, the options it ran with, the text it was given."""
+    """A compiler refused a unit: its whole log, the options it ran with, the text it was given.
 
-    def __init__(self, log: str, options: tuple[str, ...], text: str) -> None:
+    passing: it was not the unit's fault. The compiler was killed, or had no memory, space or directory, and may well succeed the next time.
+    """
+
+    def __init__(self, log: str, options: tuple[str, ...], text: str, passing: bool = False) -> None:
         super().__init__(log)
+        self.passing = passing
         self.log = log
         self.options = options
         self.text = text
@@ -88,10 +92,18 @@ def which(name: str) -> str | None:
     return None
 
 
-@functools.lru_cache(maxsize=32)
+_answered: dict[tuple[str, ...], HostCompiler] = {}
+
+
 def _probe(argv: tuple[str, ...]) -> HostCompiler | None:
-    if which(argv[0]) is None:
-        return None
+    """The compiler, if it answers. One that does not is asked again: it may have had no memory."""
+    found = _answered.get(argv)
+    if found is None and which(argv[0]) is not None and (found := _ask(argv)) is not None:
+        _answered[argv] = found
+    return found
+
+
+def _ask(argv: tuple[str, ...]) -> HostCompiler | None:
     import subprocess
 
     zig = argv[0] == sys.executable or os.path.basename(argv[0]).startswith("zig")
@@ -215,11 +227,25 @@ def options(compiler: HostCompiler, loops: bool = False) -> tuple[str, ...]:
     return (*(flag for flag in _COMMON if flag != "-O1"), *own, *more, *flags)
 
 
+# What compilers, assemblers and linkers say when the machine has failed them.
+_PASSING = (
+    r"Killed|Terminated|virtual memory exhausted|[Oo]ut of memory|[Mm]emory exhausted|Cannot allocate memory|No space left on device|Disk quota exceeded|"
+    r"Input/output error|Resource temporarily unavailable|Too many open files|Read-only file system|Stale file handle|cannot create temporary file|Bus error"
+)
+
+
 def _run(compiler: HostCompiler, text: str, extra: tuple[str, ...], flags: tuple[str, ...] | None = None) -> bytes:
+    flags = options(compiler) if flags is None else flags
+    try:
+        return _run_in_directory(compiler, text, extra, flags)
+    except OSError as error:  # no process, no directory, no space in it
+        raise HostCompileFailure(f"{compiler.argv[0]}: {error}", flags, text, True) from error
+
+
+def _run_in_directory(compiler: HostCompiler, text: str, extra: tuple[str, ...], flags: tuple[str, ...]) -> bytes:
     import subprocess
     import tempfile
 
-    flags = options(compiler) if flags is None else flags
     with tempfile.TemporaryDirectory(prefix="baracuda_rt-") as directory:
         with open(os.path.join(directory, "unit.cpp"), "w", encoding="utf-8") as file:
             file.write(text)
@@ -228,16 +254,13 @@ def _run(compiler: HostCompiler, text: str, extra: tuple[str, ...], flags: tuple
             environment["ZIG_LOCAL_CACHE_DIR"] = directory
         # The unit is named relative to the directory, so neither logs nor images depend on where that is.
         command = [*compiler.argv, *flags, "unit.cpp", "-o", "unit.so", *extra]
-        try:
-            done = subprocess.run(
-                command, capture_output=True, text=True, errors="replace", cwd=directory, env=environment,
-                stdin=subprocess.DEVNULL, check=False,
-            )
-        except OSError as error:
-            raise HostCompileFailure(f"{compiler.argv[0]}: {error}", flags, text) from error
+        done = subprocess.run(
+            command, capture_output=True, text=True, errors="replace", cwd=directory, env=environment, stdin=subprocess.DEVNULL, check=False,
+        )  # fmt: skip
         if done.returncode != 0:
-            log = (done.stderr + done.stdout).strip() or f"exit status {done.returncode}"
-            raise HostCompileFailure(log, flags, text)
+            killed = done.returncode < 0 or done.returncode > 128  # by a signal, itself or what a script ran
+            log = (done.stderr + done.stdout).strip() or f"{compiler.argv[0]}: exit status {done.returncode}"
+            raise HostCompileFailure(log, flags, text, killed or re.search(_PASSING, log) is not None)
         return _bytes_of(os.path.join(directory, "unit.so"))
 
 
@@ -253,7 +276,7 @@ def compile_unit(compiler: HostCompiler, text: str, loops: bool = False) -> byte
         try:
             return _run(compiler, text, ("-Wl,-z,defs,--as-needed", "-lmvec", "-lm"), flags)
         except HostCompileFailure as failure:  # the compiler links another C library than the process runs with
-            if "mvec" not in failure.log and "_ZGV" not in failure.log:
+            if failure.passing or ("mvec" not in failure.log and "_ZGV" not in failure.log):
                 raise
             flags = tuple(flag for flag in flags if flag != "-DBRT_VECTOR_FUNCTIONS")
     return _run(compiler, text, ("-lm",), flags)
@@ -461,49 +484,15 @@ def load_runtime(image: bytes) -> Runtime:
     return Runtime(_library_from_bytes(image))
 
 
-def runtime_image(compiler: HostCompiler, cache_dir: str | os.PathLike[str] | None) -> bytes:
-    text = _runtime_text()
-    digest = hashlib.sha256()
-    for part in (text, compiler.kind, compiler.version, *compiler.argv, *options(compiler)):
-        data = part.encode()
-        digest.update(len(data).to_bytes(8, "little") + data)
-    path = None
-    if cache_dir is not None:
-        path = os.path.join(cache_dir, f"cuda_shim_rt-{digest.hexdigest()[:32]}.so")
-        try:
-            # The image's own digest closes the file, so a truncated or altered one is built again.
-            data = _bytes_of(path)
-            image, seal = data[:-32], data[-32:]
-            if len(seal) == 32 and hashlib.sha256(image).digest() == seal:
-                return image
-        except OSError:
-            pass
-    image = _run(compiler, text, ("-lpthread",))
-    if path is not None:
-        import tempfile
-
-        temporary = None
-        try:
-            os.makedirs(os.path.dirname(path), exist_ok=True)
-            handle, temporary = tempfile.mkstemp(dir=os.path.dirname(path), prefix=".cuda_shim_rt-", suffix=".tmp")
-            with os.fdopen(handle, "wb") as file:
-                file.write(image + hashlib.sha256(image).digest())
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(temporary, path)
-        except OSError:
-            if temporary is not None and os.path.exists(temporary):
-                os.unlink(temporary)
-    return image
+def runtime_image(compiler: HostCompiler) -> bytes:
+    """The scheduler as a shared object. Raises HostCompileFailure."""
+    return _run(compiler, _runtime_text(), ("-lpthread",))
 
 
-def runtime_library(compiler: HostCompiler, cache_dir: str | os.PathLike[str] | None = None) -> Runtime:
-    """The scheduler, built by `compiler` or read from `cache_dir`; once per process. Raises HostCompileFailure.
-
-    It is loaded from memory, so a directory that cannot be written (or maps nothing executable) costs a compile only.
-    """
+def runtime_library(compiler: HostCompiler, image: bytes | None = None) -> Runtime:
+    """The scheduler that `compiler` built, or builds; loaded once per process and compiler, from memory. Raises HostCompileFailure, OSError."""
     with _runtime_lock:
         runtime = _runtimes.get(compiler)
         if runtime is None:
-            runtime = _runtimes[compiler] = load_runtime(runtime_image(compiler, cache_dir))
+            runtime = _runtimes[compiler] = load_runtime(runtime_image(compiler) if image is None else image)
         return runtime

@@ -42,6 +42,7 @@ _MINIMAL = "--minimal"
 _MINIMAL_SINCE = (13, 0)
 
 _SEARCHED = ("CONDA_PREFIX", "LD_LIBRARY_PATH", "CUDA_PATH", "CUDA_HOME")  # variables that say where the library lies
+_PASSING = (1, 2, 7)  # NVRTC_ERROR_OUT_OF_MEMORY, _PROGRAM_CREATION_FAILURE, _BUILTIN_OPERATION_FAILURE (its library of builtins is not found)
 _noted: tuple[int, int] | None = None
 
 _FUNCTION = r"Function properties for (\S+)\n[^\n]*?(\d+) bytes spill stores, (\d+) bytes spill loads"
@@ -57,10 +58,11 @@ class Compilation(NamedTuple):
 
 
 class NvrtcFailure(Exception):
-    """NVRTC refused the source; `make_compile_error` turns this into the user's CompileError."""
+    """NVRTC refused the source; `make_compile_error` turns this into the user's CompileError. passing: it had no memory, or not all of its files."""
 
-    def __init__(self, log: str, options: tuple[str, ...] = ()) -> None:
+    def __init__(self, log: str, options: tuple[str, ...] = (), passing: bool = False) -> None:
         super().__init__(log, options)
+        self.passing = passing
         self.log = log
         self.options = options
 
@@ -127,17 +129,20 @@ def compile_unit(source: str, arch: str, name: str) -> Compilation:
     """`compile_source` of what `prune` left."""
     nvrtc = _binding()[0]
     options = options_for(arch)
-    program = nvrtc.createProgram(source, source_name(name), (), ())
     try:
+        program = nvrtc.createProgram(source, source_name(name), (), ())
         try:
-            nvrtc.compileProgram(program, options)
-        except nvrtc.NVRTCError as error:
-            log = nvrtc.getProgramLog(program).replace("\0", "").strip()
-            raise NvrtcFailure(log or str(error), options) from error
-        log = nvrtc.getProgramLog(program).replace("\0", "")
-        cubin = bytes(nvrtc.getCUBIN(program))
-    finally:
-        nvrtc.destroyProgram(program)
+            try:
+                nvrtc.compileProgram(program, options)
+            except nvrtc.NVRTCError as error:
+                log = nvrtc.getProgramLog(program).replace("\0", "").strip()
+                raise NvrtcFailure(log or str(error), options, error.status in _PASSING) from error
+            log = nvrtc.getProgramLog(program).replace("\0", "")
+            cubin = bytes(nvrtc.getCUBIN(program))
+        finally:
+            nvrtc.destroyProgram(program)
+    except nvrtc.NVRTCError as error:
+        raise NvrtcFailure(str(error), options, error.status in _PASSING) from error
     cubin = _complete(cubin)
     usage = resource_usage(cubin)
     for kernel, stores, loads in re.findall(_FUNCTION, log):

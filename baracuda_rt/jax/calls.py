@@ -11,16 +11,17 @@ import jax.numpy as jnp
 import numpy as np
 
 from .. import registry
-from ..call.arrays import is_array, is_number
-from ..call.dispatch import Call, Entry
+from ..call.arrays import is_array, is_number, told
+from ..call.dispatch import Entry
 from ..call.plan import Plan
 from ..call.planning import names_of
+from ..call.resolving import Call
 from ..codegen.model import DirectionSpec
 from ..errors import InvalidProblemError
 from ..settings import settings
 from . import batching, ffi  # noqa: F401 batching registers its rule
 from .gradients import differentiable
-from .program import alike, described, executor_of, outputs_of
+from .program import alike, described, executor_of, forget, outputs_of
 from .site import Described, Site
 
 __all__ = ["JaxEntry", "entry_of"]
@@ -71,9 +72,14 @@ class JaxEntry(Entry):
     def _other(self, op: str) -> JaxEntry:
         return entry_of(op, self.direction)
 
-    @staticmethod
-    def forward_of(op: str) -> JaxEntry:
+    def forward_of(self, op: str) -> JaxEntry:
         return entry_of(op)
+
+    def forget(self) -> None:
+        super().forget()
+        forget(self)
+        compiled.cache_clear()
+        returned.cache_clear()
 
     def placed(self, device: Any, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: Any, check: bool) -> Any:
         """A call that may have no array: its result is JAX's, on the device that is asked for."""
@@ -94,11 +100,13 @@ class JaxEntry(Entry):
         if returned is not None and returned > len(decl.many_outputs):
             return self._sized(returned).call(operands, params, out, preference, check, need)
         if any(y is not None for y in (out if isinstance(out, tuple | list) else (out,))):
-            raise InvalidProblemError(f"{self.name}: out is read-only: JAX arrays never change; accepted None beside them")
+            raise InvalidProblemError(f"{self.name}: out is {told(out)}; accepted None: JAX arrays never change, so a call of them makes its results")
         arrays, given, numbers = self._sorted(decl, operands, params)
-        arrays = self._complete(decl, arrays, given)
-        site = Site(self, given, tuple(arrays), numbers, None if need is None else names_of(self.name, decl, need), preference)
-        return self._run(site, arrays, check)
+        call = _Concrete(self.name, arrays, given, None)
+        with call.refunding():
+            arrays = self._complete(decl, call)
+            site = Site(self, given, tuple(arrays), numbers, None if need is None else names_of(self.name, decl, need), preference)
+            return self._run(site, arrays, check)
 
     def _sorted(self, decl: DirectionSpec, operands: Any, params: Any) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
         """The arrays by operand, the parameters, and the numbers in the place of operands."""
@@ -128,13 +136,14 @@ class JaxEntry(Entry):
                     arrays[name] = jax.lax.convert_element_type(arrays[name], dtype)
         return arrays, given, numbers
 
-    def _complete(self, decl: DirectionSpec, arrays: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
+    def _complete(self, decl: DirectionSpec, call: Call) -> dict[str, Any]:
         """Sets the parameters that follow from data, or from a generator. Raises InvalidProblemError, which says what to give, where that is traced. Returns the operands."""
+        arrays, given = call.arrays, call.params
         if self._resolve is None:
             return arrays
         before = dict(given)
         try:
-            self._resolve(_Concrete(self.name, arrays, given, None))
+            self._resolve(call)
         except _UnknownError as unknown:
             guess = dict(before)
             self._resolve(_Guess(self.name, dict(arrays), guess, None))

@@ -24,7 +24,7 @@ from ..registry import get_op
 from . import ffi
 from .site import Described, Site, parse
 
-__all__ = ["alike", "bind", "call_p", "described", "outputs_of"]
+__all__ = ["alike", "bind", "call_p", "described", "forget", "outputs_of"]
 
 NAMES = {"cpu": "Host", "cuda": "CUDA"}  # of platforms, as XLA has them
 FREE, PLAIN = "baracuda_rt_launches", "baracuda_rt_call"  # calls that XLA may put into a CUDA graph, and those that it may not
@@ -119,6 +119,14 @@ def program(site: Site, operands: Sequence[Described], platform: str) -> Program
         with _lock:
             found = _programs.setdefault(key, made)
     return found
+
+
+def forget(entry: Any) -> None:
+    """Lets go of a function's programs: an executable that still runs one finds it again by its text, and loads its kernels again."""
+    outputs_of.cache_clear()
+    with _lock:
+        for key in [key for key, held in _programs.items() if held.site.entry is entry]:
+            del _programs[key]
 
 
 def _run(platform: str, problem: bytes, arguments: list[int], results: list[int], frame: Any) -> None:

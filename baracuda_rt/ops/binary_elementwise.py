@@ -4,7 +4,8 @@
 # mypy: ignore-errors
 from ..call.dispatch import entries
 from ..call.promotion import promoted
-from ..call.spelling import respelt, shows
+from ..call.spelling import renamed, respelt, shows
+from ..errors import BaracudaError
 
 __all__ = [
     "add",
@@ -113,7 +114,7 @@ def add(a=None, b=None, alpha=1, *, promote=False, out=None, preference=None, ch
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -137,7 +138,7 @@ def add(a=None, b=None, alpha=1, *, promote=False, out=None, preference=None, ch
         y = a + alpha * b  for int dtypes
         y = a or b  for bool dtypes
 
-    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and uint16.
     Kinks: integers wrap; bool is logical or.
     Source: torch.add; alpha other than 1 by a fused multiply-add, PyTorch's bits.
 
@@ -222,7 +223,7 @@ def atan2(a=None, b=None, *, promote=False, out=None, preference=None, check=Fal
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -335,7 +336,7 @@ def bitwise_and(a=None, b=None, *, promote=False, out=None, preference=None, che
 
     Parameters
     ----------
-    a : array of int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -355,7 +356,7 @@ def bitwise_and(a=None, b=None, *, promote=False, out=None, preference=None, che
         y = a & b  for int dtypes
         y = a and b  for bool dtypes
 
-    Computed in int32 for int8, uint8 and int16.
+    Computed in int32 for int8, uint8, int16 and uint16.
     Source: torch.bitwise_and.
 
     Examples
@@ -384,7 +385,7 @@ def bitwise_left_shift(a=None, b=None, *, promote=False, out=None, preference=No
 
     Parameters
     ----------
-    a : array of int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    a : array of int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -403,7 +404,7 @@ def bitwise_left_shift(a=None, b=None, *, promote=False, out=None, preference=No
 
         y = shl(a, b)
 
-    Computed in int32 for int8, uint8 and int16.
+    Computed in int32 for int8, uint8, int16 and uint16.
     Source: torch.bitwise_left_shift, with every count defined.
 
     Examples
@@ -432,7 +433,7 @@ def bitwise_or(a=None, b=None, *, promote=False, out=None, preference=None, chec
 
     Parameters
     ----------
-    a : array of int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -452,7 +453,7 @@ def bitwise_or(a=None, b=None, *, promote=False, out=None, preference=None, chec
         y = a | b  for int dtypes
         y = a or b  for bool dtypes
 
-    Computed in int32 for int8, uint8 and int16.
+    Computed in int32 for int8, uint8, int16 and uint16.
     Source: torch.bitwise_or.
 
     Examples
@@ -481,7 +482,7 @@ def bitwise_right_shift(a=None, b=None, *, promote=False, out=None, preference=N
 
     Parameters
     ----------
-    a : array of int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    a : array of int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -500,7 +501,7 @@ def bitwise_right_shift(a=None, b=None, *, promote=False, out=None, preference=N
 
         y = shr(a, b)
 
-    Computed in int32 for int8, uint8 and int16.
+    Computed in int32 for int8, uint8, int16 and uint16.
     Source: torch.bitwise_right_shift, with every count defined.
 
     Examples
@@ -529,7 +530,7 @@ def bitwise_xor(a=None, b=None, *, promote=False, out=None, preference=None, che
 
     Parameters
     ----------
-    a : array of int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -549,7 +550,7 @@ def bitwise_xor(a=None, b=None, *, promote=False, out=None, preference=None, che
         y = a ^ b  for int dtypes
         y = a != b  for bool dtypes
 
-    Computed in int32 for int8, uint8 and int16.
+    Computed in int32 for int8, uint8, int16 and uint16.
     Source: torch.bitwise_xor.
 
     Examples
@@ -675,7 +676,7 @@ def copysign(a=None, b=None, *, promote=False, out=None, preference=None, check=
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -756,12 +757,13 @@ def copysign_backward(dy=None, a=None, *, y=None, a_shape=None, b_shape=None, ne
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([2., 1.7, 2.8, 0.4], "float32")
-    >>> a = np.array([1.5, 0.4, -1.4, -0.1], "float32")
-    >>> y = np.array([1.459, 0.355, -1.351, -0.141], "float32")
+    >>> a = np.array([-0.8, 1., 0.8, -2.6], "float32")
+    >>> b = np.array([1.8, -1.6, 0.8, -1.2], "float32")
+    >>> y = brt.copysign(a, b)
+    >>> dy = np.array([-0.7, -0.2, 1.7, 0.7], "float32")
     >>> da, db = brt.copysign_backward(dy, a, y=y)
     >>> da.round(3)
-    array([1.945, 1.509, 2.702, 0.564], dtype=float32)
+    array([0.7, 0.2, 1.7, 0.7], dtype=float32)
     >>> db.round(3)
     array([0., 0., 0., 0.], dtype=float32)
     """
@@ -781,7 +783,7 @@ def div(a=None, b=None, rounding_mode=None, *, promote=False, out=None, preferen
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -893,7 +895,7 @@ def div_trunc(a=None, b=None, *, promote=False, out=None, preference=None, check
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -913,7 +915,7 @@ def div_trunc(a=None, b=None, *, promote=False, out=None, preference=None, check
         y = trunc(a / b)  for float dtypes
         y = itruncdiv(a, b)  for int dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.div; integers: a quotient by 0 is all bits one.
 
     Examples
@@ -992,7 +994,7 @@ def eq(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -1011,7 +1013,7 @@ def eq(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
 
         y = a == b
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.eq.
 
     Examples
@@ -1040,7 +1042,7 @@ def floor_divide(a=None, b=None, *, promote=False, out=None, preference=None, ch
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -1059,7 +1061,7 @@ def floor_divide(a=None, b=None, *, promote=False, out=None, preference=None, ch
 
         y = floor_divide(a, b)
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: b = 0 gives a / b for floats; gradients are zero.
     Source: torch.floor_divide; 1 // 0.1f is 9; integers: a quotient by 0 is all bits one.
 
@@ -1140,7 +1142,7 @@ def fmax(a=None, b=None, *, promote=False, out=None, preference=None, check=Fals
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -1159,7 +1161,7 @@ def fmax(a=None, b=None, *, promote=False, out=None, preference=None, check=Fals
 
         y = fmax(a, b)
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: ties and two NaN give the gradient to a.
     Source: torch.fmax.
 
@@ -1247,7 +1249,7 @@ def fmin(a=None, b=None, *, promote=False, out=None, preference=None, check=Fals
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -1266,7 +1268,7 @@ def fmin(a=None, b=None, *, promote=False, out=None, preference=None, check=Fals
 
         y = fmin(a, b)
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: ties and two NaN give the gradient to a.
     Source: torch.fmin.
 
@@ -1354,7 +1356,7 @@ def fmod(a=None, b=None, *, promote=False, out=None, preference=None, check=Fals
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -1373,7 +1375,7 @@ def fmod(a=None, b=None, *, promote=False, out=None, preference=None, check=Fals
 
         y = fmod(a, b)
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.fmod; integers: a remainder by 0 is a.
 
     Examples
@@ -1460,7 +1462,7 @@ def gammainc(a=None, x=None, *, promote=False, out=None, preference=None, check=
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape, which broadcast together
         a number may stand for it beside an array.
     x : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -1471,7 +1473,7 @@ def gammainc(a=None, x=None, *, promote=False, out=None, preference=None, check=
 
     Returns
     -------
-    y : array of a's dtype, of the shape that the operands broadcast to
+    y : array of a's dtype, float32 for bool or integers, of the shape that the operands broadcast to
 
     Notes
     -----
@@ -1568,7 +1570,7 @@ def gammaincc(a=None, x=None, *, promote=False, out=None, preference=None, check
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape, which broadcast together
         a number may stand for it beside an array.
     x : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -1579,7 +1581,7 @@ def gammaincc(a=None, x=None, *, promote=False, out=None, preference=None, check
 
     Returns
     -------
-    y : array of a's dtype, of the shape that the operands broadcast to
+    y : array of a's dtype, float32 for bool or integers, of the shape that the operands broadcast to
 
     Notes
     -----
@@ -1672,7 +1674,7 @@ def gcd(a=None, b=None, *, promote=False, out=None, preference=None, check=False
 
     Parameters
     ----------
-    a : array of int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    a : array of int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -1691,7 +1693,7 @@ def gcd(a=None, b=None, *, promote=False, out=None, preference=None, check=False
 
         y = gcd(a, b)
 
-    Computed in int32 for int8, uint8 and int16.
+    Computed in int32 for int8, uint8, int16 and uint16.
     Source: torch.gcd; gcd(0, 0) = 0, the lowest integer is its own magnitude.
 
     Examples
@@ -1722,7 +1724,7 @@ def ge(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -1741,7 +1743,7 @@ def ge(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
 
         y = a >= b
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.ge.
 
     Examples
@@ -1772,7 +1774,7 @@ def gt(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -1791,7 +1793,7 @@ def gt(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
 
         y = a > b
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.gt.
 
     Examples
@@ -1820,7 +1822,7 @@ def hypot(a=None, b=None, *, promote=False, out=None, preference=None, check=Fal
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -1831,7 +1833,7 @@ def hypot(a=None, b=None, *, promote=False, out=None, preference=None, check=Fal
 
     Returns
     -------
-    y : array of a's dtype, of the shape that the operands broadcast to
+    y : array of a's dtype, float32 for bool or integers, of the shape that the operands broadcast to
 
     Notes
     -----
@@ -1930,7 +1932,7 @@ def isclose(a=None, b=None, rtol=1e-05, atol=1e-08, equal_nan=False, *, promote=
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128 or integers or bool, which are taken as float64, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -1986,7 +1988,7 @@ def lcm(a=None, b=None, *, promote=False, out=None, preference=None, check=False
 
     Parameters
     ----------
-    a : array of int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    a : array of int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -2005,7 +2007,7 @@ def lcm(a=None, b=None, *, promote=False, out=None, preference=None, check=False
 
         y = lcm(a, b)
 
-    Computed in int32 for int8, uint8 and int16.
+    Computed in int32 for int8, uint8, int16 and uint16.
     Source: numpy.lcm.
 
     Examples
@@ -2034,14 +2036,14 @@ def ldexp(a=None, b=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
-    b : array of a's dtype, int32 or int64, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape, which broadcast together
+    b : array of a's dtype, int32, int64, int8, uint8, int16, uint32, uint16 or bool, of any shape, which broadcast together
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of a's dtype, of the shape that the operands broadcast to
+    y : array of a's dtype, float32 for bool or integers, of the shape that the operands broadcast to
 
     Notes
     -----
@@ -2077,7 +2079,7 @@ def ldexp_backward(dy=None, b=None, *, y=None, a_shape=None, b_shape=None, need=
     Parameters
     ----------
     dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
-    b : array of dy's dtype, int32 or int64, of any shape, which broadcast together, default None
+    b : array of dy's dtype, int32, int64, int8, uint8, int16, uint32, uint16 or bool, of any shape, which broadcast together, default None
     y : array of dy's dtype, of any shape, which broadcast together, default None
     a_shape : tuple of ints, default None
         shape of a; None: dy's shape.
@@ -2107,14 +2109,15 @@ def ldexp_backward(dy=None, b=None, *, y=None, a_shape=None, b_shape=None, need=
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([1.5, -0.7, -1.2, -0.1], "float32")
-    >>> b = np.array([-4.4, -5.5, -7.1, 5.3], "float32")
-    >>> y = np.array([0.019, 0.038, 0.011, -78.151], "float32")
+    >>> a = np.array([-2.9, -2.8, 2.4, 0.2], "float32")
+    >>> b = np.array([-2., -1.7, -4., 5.1], "float32")
+    >>> y = brt.ldexp(a, b)
+    >>> dy = np.array([-0.7, -0.2, 1.7, 0.7], "float32")
     >>> da, db = brt.ldexp_backward(dy, b, y=y)
     >>> da.round(3)
-    array([ 0.071, -0.015, -0.009, -3.94 ], dtype=float32)
+    array([-0.175, -0.062,  0.106, 24.008], dtype=float32)
     >>> db.round(3)
-    array([ 0.02 , -0.018, -0.009,  5.417], dtype=float32)
+    array([0.352, 0.119, 0.177, 3.328], dtype=float32)
     """
     if words:
         return respelt(_ldexp_backward, globals()["ldexp_backward"], locals())
@@ -2132,7 +2135,7 @@ def le(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -2151,7 +2154,7 @@ def le(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
 
         y = a <= b
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.le.
 
     Examples
@@ -2401,7 +2404,7 @@ def logaddexp(a=None, b=None, *, promote=False, out=None, preference=None, check
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -2412,7 +2415,7 @@ def logaddexp(a=None, b=None, *, promote=False, out=None, preference=None, check
 
     Returns
     -------
-    y : array of a's dtype, of the shape that the operands broadcast to
+    y : array of a's dtype, float32 for bool or integers, of the shape that the operands broadcast to
 
     Notes
     -----
@@ -2507,7 +2510,7 @@ def logaddexp2(a=None, b=None, *, promote=False, out=None, preference=None, chec
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -2518,7 +2521,7 @@ def logaddexp2(a=None, b=None, *, promote=False, out=None, preference=None, chec
 
     Returns
     -------
-    y : array of a's dtype, of the shape that the operands broadcast to
+    y : array of a's dtype, float32 for bool or integers, of the shape that the operands broadcast to
 
     Notes
     -----
@@ -2613,7 +2616,7 @@ def logical_and(a=None, b=None, *, promote=False, out=None, preference=None, che
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -2632,7 +2635,7 @@ def logical_and(a=None, b=None, *, promote=False, out=None, preference=None, che
 
         y = a != 0 and b != 0
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.logical_and.
 
     Examples
@@ -2661,7 +2664,7 @@ def logical_or(a=None, b=None, *, promote=False, out=None, preference=None, chec
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -2680,7 +2683,7 @@ def logical_or(a=None, b=None, *, promote=False, out=None, preference=None, chec
 
         y = a != 0 or b != 0
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.logical_or.
 
     Examples
@@ -2709,7 +2712,7 @@ def logical_xor(a=None, b=None, *, promote=False, out=None, preference=None, che
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -2728,7 +2731,7 @@ def logical_xor(a=None, b=None, *, promote=False, out=None, preference=None, che
 
         y = (a != 0) != (b != 0)
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.logical_xor.
 
     Examples
@@ -2759,7 +2762,7 @@ def lt(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -2778,7 +2781,7 @@ def lt(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
 
         y = a < b
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.lt.
 
     Examples
@@ -2807,7 +2810,7 @@ def maximum(a=None, b=None, *, promote=False, out=None, preference=None, check=F
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -2828,7 +2831,7 @@ def maximum(a=None, b=None, *, promote=False, out=None, preference=None, check=F
         y = max(a, b)  for int dtypes
         y = a or b  for bool dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: ties split the gradient evenly; NaN gives it to both.
     Source: torch.maximum.
 
@@ -2915,7 +2918,7 @@ def minimum(a=None, b=None, *, promote=False, out=None, preference=None, check=F
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -2936,7 +2939,7 @@ def minimum(a=None, b=None, *, promote=False, out=None, preference=None, check=F
         y = min(a, b)  for int dtypes
         y = a and b  for bool dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: ties split the gradient evenly; NaN gives it to both.
     Source: torch.minimum.
 
@@ -3025,7 +3028,7 @@ def mul(a=None, b=None, *, promote=False, out=None, preference=None, check=False
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -3047,7 +3050,7 @@ def mul(a=None, b=None, *, promote=False, out=None, preference=None, check=False
         y = a * b  for int dtypes
         y = a and b  for bool dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: integers wrap; bool is logical and.
     Source: torch.mul.
 
@@ -3138,7 +3141,7 @@ def ne(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -3157,7 +3160,7 @@ def ne(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
 
         y = a != b
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.ne.
 
     Examples
@@ -3338,7 +3341,7 @@ def pow(a=None, b=None, *, promote=False, out=None, preference=None, check=False
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -3359,7 +3362,7 @@ def pow(a=None, b=None, *, promote=False, out=None, preference=None, check=False
         y = pow(a, b)  for complex dtypes
         y = ipow(a, b)  for int dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: x**0 and 1**y are 1 even for NaN; da = 0 where b = 0; db = 0 where a = 0 and b >= 0 (of complex numbers a
     real one); integers: a negative exponent gives 0 unless |a| = 1.
     Source: torch.pow.
@@ -3451,7 +3454,7 @@ def remainder(a=None, b=None, *, promote=False, out=None, preference=None, check
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -3470,7 +3473,7 @@ def remainder(a=None, b=None, *, promote=False, out=None, preference=None, check
 
         y = remainder(a, b)
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.remainder, Python's %; integers: a remainder by 0 is a.
 
     Examples
@@ -3559,7 +3562,7 @@ def sub(a=None, b=None, alpha=1, *, promote=False, out=None, preference=None, ch
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -3582,7 +3585,7 @@ def sub(a=None, b=None, alpha=1, *, promote=False, out=None, preference=None, ch
         y = where(alpha == 1, a - b, a - alpha * b)  for complex dtypes
         y = a - alpha * b  for int dtypes
 
-    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and uint16.
     Kinks: integers wrap.
     Source: torch.sub; alpha other than 1 by a fused multiply-add, PyTorch's bits.
 
@@ -3667,7 +3670,7 @@ def xlog1py(a=None, b=None, *, promote=False, out=None, preference=None, check=F
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -3773,7 +3776,7 @@ def xlogy(a=None, b=None, *, promote=False, out=None, preference=None, check=Fal
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -3879,7 +3882,7 @@ def zeta(s=None, q=None, *, promote=False, out=None, preference=None, check=Fals
 
     Parameters
     ----------
-    s : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    s : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape, which broadcast together
         a number may stand for it beside an array.
     q : array of s's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -3890,7 +3893,7 @@ def zeta(s=None, q=None, *, promote=False, out=None, preference=None, check=Fals
 
     Returns
     -------
-    y : array of s's dtype, of the shape that the operands broadcast to
+    y : array of s's dtype, float32 for bool or integers, of the shape that the operands broadcast to
 
     Notes
     -----
@@ -3970,44 +3973,301 @@ def zeta_backward(dy=None, s=None, q=None, *, q_shape=None, need=None, out=None,
     return _zeta_backward.call((dy, s, q, ), (q_shape, ), out, preference, check, need)
 
 
-arctan2 = atan2
 
-arctan2_backward = atan2_backward
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def arctan2(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_atan2, globals()["arctan2"], locals())
+    try:
+        if promote is not False:
+            a, b = promoted("arctan2", promote, a=a, b=b)
+        return _atan2.call((a, b, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "atan2", "arctan2")
 
-true_divide = div
 
-true_divide_backward = div_backward
+arctan2.__doc__ = atan2.__doc__
 
-divide = div
 
-divide_backward = div_backward
+@shows('dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def arctan2_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_atan2_backward, globals()["arctan2_backward"], locals())
+    try:
+        return _atan2_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "atan2_backward", "arctan2_backward")
 
-igamma = gammainc
 
-igamma_backward = gammainc_backward
+arctan2_backward.__doc__ = atan2_backward.__doc__
 
-igammac = gammaincc
 
-igammac_backward = gammaincc_backward
+@shows('a, b, rounding_mode=None, *, promote=False, out=None, preference=None, check=False')
+def true_divide(a=None, b=None, rounding_mode=None, *, promote=False, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_div, globals()["true_divide"], locals())
+    try:
+        if promote is not False:
+            a, b = promoted("true_divide", promote, a=a, b=b)
+        return _div.call((a, b, ), (rounding_mode, ), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "div", "true_divide")
 
-greater_equal = ge
 
-greater = gt
+true_divide.__doc__ = div.__doc__
 
-less_equal = le
 
-less = lt
+@shows('dy, a=None, b=None, rounding_mode=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def true_divide_backward(dy=None, a=None, b=None, rounding_mode=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_div_backward, globals()["true_divide_backward"], locals())
+    try:
+        return _div_backward.call((dy, a, b, ), (rounding_mode, a_shape, b_shape, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "div_backward", "true_divide_backward")
 
-multiply = mul
 
-multiply_backward = mul_backward
+true_divide_backward.__doc__ = div_backward.__doc__
 
-not_equal = ne
 
-mod = remainder
+@shows('a, b, rounding_mode=None, *, promote=False, out=None, preference=None, check=False')
+def divide(a=None, b=None, rounding_mode=None, *, promote=False, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_div, globals()["divide"], locals())
+    try:
+        if promote is not False:
+            a, b = promoted("divide", promote, a=a, b=b)
+        return _div.call((a, b, ), (rounding_mode, ), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "div", "divide")
 
-mod_backward = remainder_backward
 
-subtract = sub
+divide.__doc__ = div.__doc__
 
-subtract_backward = sub_backward
+
+@shows('dy, a=None, b=None, rounding_mode=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def divide_backward(dy=None, a=None, b=None, rounding_mode=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_div_backward, globals()["divide_backward"], locals())
+    try:
+        return _div_backward.call((dy, a, b, ), (rounding_mode, a_shape, b_shape, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "div_backward", "divide_backward")
+
+
+divide_backward.__doc__ = div_backward.__doc__
+
+
+@shows('a, x, *, promote=False, out=None, preference=None, check=False')
+def igamma(a=None, x=None, *, promote=False, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_gammainc, globals()["igamma"], locals())
+    try:
+        if promote is not False:
+            a, x = promoted("igamma", promote, a=a, x=x)
+        return _gammainc.call((a, x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "gammainc", "igamma")
+
+
+igamma.__doc__ = gammainc.__doc__
+
+
+@shows('dy, a, x, *, x_shape=None, need=None, out=None, preference=None, check=False')
+def igamma_backward(dy=None, a=None, x=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_gammainc_backward, globals()["igamma_backward"], locals())
+    try:
+        return _gammainc_backward.call((dy, a, x, ), (x_shape, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "gammainc_backward", "igamma_backward")
+
+
+igamma_backward.__doc__ = gammainc_backward.__doc__
+
+
+@shows('a, x, *, promote=False, out=None, preference=None, check=False')
+def igammac(a=None, x=None, *, promote=False, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_gammaincc, globals()["igammac"], locals())
+    try:
+        if promote is not False:
+            a, x = promoted("igammac", promote, a=a, x=x)
+        return _gammaincc.call((a, x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "gammaincc", "igammac")
+
+
+igammac.__doc__ = gammaincc.__doc__
+
+
+@shows('dy, a, x, *, x_shape=None, need=None, out=None, preference=None, check=False')
+def igammac_backward(dy=None, a=None, x=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_gammaincc_backward, globals()["igammac_backward"], locals())
+    try:
+        return _gammaincc_backward.call((dy, a, x, ), (x_shape, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "gammaincc_backward", "igammac_backward")
+
+
+igammac_backward.__doc__ = gammaincc_backward.__doc__
+
+
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def greater_equal(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_ge, globals()["greater_equal"], locals())
+    try:
+        if promote is not False:
+            a, b = promoted("greater_equal", promote, a=a, b=b)
+        return _ge.call((a, b, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "ge", "greater_equal")
+
+
+greater_equal.__doc__ = ge.__doc__
+
+
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def greater(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_gt, globals()["greater"], locals())
+    try:
+        if promote is not False:
+            a, b = promoted("greater", promote, a=a, b=b)
+        return _gt.call((a, b, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "gt", "greater")
+
+
+greater.__doc__ = gt.__doc__
+
+
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def less_equal(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_le, globals()["less_equal"], locals())
+    try:
+        if promote is not False:
+            a, b = promoted("less_equal", promote, a=a, b=b)
+        return _le.call((a, b, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "le", "less_equal")
+
+
+less_equal.__doc__ = le.__doc__
+
+
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def less(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_lt, globals()["less"], locals())
+    try:
+        if promote is not False:
+            a, b = promoted("less", promote, a=a, b=b)
+        return _lt.call((a, b, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "lt", "less")
+
+
+less.__doc__ = lt.__doc__
+
+
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def multiply(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_mul, globals()["multiply"], locals())
+    try:
+        if promote is not False:
+            a, b = promoted("multiply", promote, a=a, b=b)
+        return _mul.call((a, b, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "mul", "multiply")
+
+
+multiply.__doc__ = mul.__doc__
+
+
+@shows('dy, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def multiply_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_mul_backward, globals()["multiply_backward"], locals())
+    try:
+        return _mul_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "mul_backward", "multiply_backward")
+
+
+multiply_backward.__doc__ = mul_backward.__doc__
+
+
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def not_equal(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_ne, globals()["not_equal"], locals())
+    try:
+        if promote is not False:
+            a, b = promoted("not_equal", promote, a=a, b=b)
+        return _ne.call((a, b, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "ne", "not_equal")
+
+
+not_equal.__doc__ = ne.__doc__
+
+
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def mod(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_remainder, globals()["mod"], locals())
+    try:
+        if promote is not False:
+            a, b = promoted("mod", promote, a=a, b=b)
+        return _remainder.call((a, b, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "remainder", "mod")
+
+
+mod.__doc__ = remainder.__doc__
+
+
+@shows('dy, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def mod_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_remainder_backward, globals()["mod_backward"], locals())
+    try:
+        return _remainder_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "remainder_backward", "mod_backward")
+
+
+mod_backward.__doc__ = remainder_backward.__doc__
+
+
+@shows('a, b, alpha=1, *, promote=False, out=None, preference=None, check=False')
+def subtract(a=None, b=None, alpha=1, *, promote=False, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_sub, globals()["subtract"], locals())
+    try:
+        if promote is not False:
+            a, b = promoted("subtract", promote, a=a, b=b)
+        return _sub.call((a, b, ), (alpha, ), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "sub", "subtract")
+
+
+subtract.__doc__ = sub.__doc__
+
+
+@shows('dy, alpha=1, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def subtract_backward(dy=None, alpha=1, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_sub_backward, globals()["subtract_backward"], locals())
+    try:
+        return _sub_backward.call((dy, ), (alpha, a_shape, b_shape, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "sub_backward", "subtract_backward")
+
+
+subtract_backward.__doc__ = sub_backward.__doc__

@@ -3,7 +3,8 @@
 # ruff: noqa
 # mypy: ignore-errors
 from ..call.dispatch import entries
-from ..call.spelling import respelt, shows
+from ..call.spelling import renamed, respelt, shows
+from ..errors import BaracudaError
 
 __all__ = [
     "causal_conv1d",
@@ -600,7 +601,7 @@ def im2col1d(x=None, kernel_size=None, dilation=1, padding=0, stride=1, *, out=N
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*B, W)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*B, W)
     kernel_size : int or tuple of ints
         taps of a window, one for all axes or one each.
     dilation : int or tuple of ints, default 1
@@ -623,7 +624,7 @@ def im2col1d(x=None, kernel_size=None, dilation=1, padding=0, stride=1, *, out=N
         y[n, c * taps + t, o] = x[n, c, o * stride + t * dilation - padding], 0 outside
         t counts the taps of a window and o the windows in row-major order
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.nn.functional.unfold, for two axes.
 
     Examples
@@ -703,7 +704,7 @@ def im2col2d(x=None, kernel_size=None, dilation=1, padding=0, stride=1, *, out=N
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*B, H, W)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*B, H, W)
     kernel_size : int or tuple of ints
         taps of a window, one for all axes or one each.
     dilation : int or tuple of ints, default 1
@@ -726,7 +727,7 @@ def im2col2d(x=None, kernel_size=None, dilation=1, padding=0, stride=1, *, out=N
         y[n, c * taps + t, o] = x[n, c, o * stride + t * dilation - padding], 0 outside
         t counts the taps of a window and o the windows in row-major order
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.nn.functional.unfold.
 
     Examples
@@ -808,7 +809,7 @@ def im2col3d(x=None, kernel_size=None, dilation=1, padding=0, stride=1, *, out=N
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*B, D, H, W)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*B, D, H, W)
     kernel_size : int or tuple of ints
         taps of a window, one for all axes or one each.
     dilation : int or tuple of ints, default 1
@@ -831,7 +832,7 @@ def im2col3d(x=None, kernel_size=None, dilation=1, padding=0, stride=1, *, out=N
         y[n, c * taps + t, o] = x[n, c, o * stride + t * dilation - padding], 0 outside
         t counts the taps of a window and o the windows in row-major order
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: torch.nn.functional.unfold, for two axes.
 
     Examples
@@ -900,10 +901,54 @@ def im2col3d_backward(dy=None, x_shape=None, kernel_size=None, dilation=1, paddi
     return _im2col3d_backward.call((dy, ), (x_shape, kernel_size, dilation, padding, stride, ), out, preference, check, need)
 
 
-fold = col2im2d
 
-fold_backward = col2im2d_backward
+@shows('x, output_size, kernel_size, dilation=1, padding=0, stride=1, *, out=None, preference=None, check=False')
+def fold(x=None, output_size=None, kernel_size=None, dilation=1, padding=0, stride=1, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_col2im2d, globals()["fold"], locals())
+    try:
+        return _col2im2d.call((x, ), (output_size, kernel_size, dilation, padding, stride, ), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "col2im2d", "fold")
 
-unfold = im2col2d
 
-unfold_backward = im2col2d_backward
+fold.__doc__ = col2im2d.__doc__
+
+
+@shows('dy, kernel_size, dilation=1, padding=0, stride=1, *, need=None, out=None, preference=None, check=False')
+def fold_backward(dy=None, kernel_size=None, dilation=1, padding=0, stride=1, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_col2im2d_backward, globals()["fold_backward"], locals())
+    try:
+        return _col2im2d_backward.call((dy, ), (kernel_size, dilation, padding, stride, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "col2im2d_backward", "fold_backward")
+
+
+fold_backward.__doc__ = col2im2d_backward.__doc__
+
+
+@shows('x, kernel_size, dilation=1, padding=0, stride=1, *, out=None, preference=None, check=False')
+def unfold(x=None, kernel_size=None, dilation=1, padding=0, stride=1, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_im2col2d, globals()["unfold"], locals())
+    try:
+        return _im2col2d.call((x, ), (kernel_size, dilation, padding, stride, ), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "im2col2d", "unfold")
+
+
+unfold.__doc__ = im2col2d.__doc__
+
+
+@shows('dy, x_shape, kernel_size, dilation=1, padding=0, stride=1, *, need=None, out=None, preference=None, check=False')
+def unfold_backward(dy=None, x_shape=None, kernel_size=None, dilation=1, padding=0, stride=1, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_im2col2d_backward, globals()["unfold_backward"], locals())
+    try:
+        return _im2col2d_backward.call((dy, ), (x_shape, kernel_size, dilation, padding, stride, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "im2col2d_backward", "unfold_backward")
+
+
+unfold_backward.__doc__ = im2col2d_backward.__doc__

@@ -59,7 +59,7 @@ def gather(src=None, dim=None, index=None, *, oob="raise", wrap_negative=False, 
 
     Parameters
     ----------
-    src : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, complex64 or complex128, of shape (*X,)
+    src : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, complex64 or complex128, of shape (*X,)
     dim : int
         the axis that the index replaces; negative ones count from the end.
     index : array of int32, int64 or uint8, of shape (*J,)
@@ -170,7 +170,7 @@ def gather_rows(table=None, index=None, *, oob="raise", wrap_negative=False, out
 
     Parameters
     ----------
-    table : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, complex64 or complex128, of shape (V, *H)
+    table : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, complex64 or complex128, of shape (V, *H)
     index : array of int32, int64 or uint32, of shape (*J,)
     oob : {"raise", "drop", "clamp"}, default "raise"
         what an index out of range does: error (memory-safe, reported without a synchronisation), a row of zeros (no
@@ -279,7 +279,7 @@ def index_add(dst=None, dim=None, index=None, src=None, alpha=1, *, oob="raise",
 
     Parameters
     ----------
-    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
     dim : int
         the axis of the index; negative ones count from the end.
     index : array of int32 or int64, of shape (*J,)
@@ -306,7 +306,9 @@ def index_add(dst=None, dim=None, index=None, src=None, alpha=1, *, oob="raise",
         y[i, index[j], k] += alpha * src[i, j, k] for dim = 1
         ddst = dy, dsrc[i, j, k] = alpha * dy[i, index[j], k]
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
+    Kinks: the values of a cell are added up from 0 and then onto dst, so that -0 onto -0 is 0; by atomics
+    (deterministic=False) it stays -0.
     Source: torch.index_add.
 
     Examples
@@ -366,6 +368,8 @@ def index_add_backward(dy=None, dim=None, index=None, alpha=1, *, src_shape=None
         ddst = dy, dsrc[i, j, k] = alpha * dy[i, index[j], k]
 
     Computed in float32 for float16 and bfloat16.
+    Kinks: the values of a cell are added up from 0 and then onto dst, so that -0 onto -0 is 0; by atomics
+    (deterministic=False) it stays -0.
     Source: torch.index_add.
 
     Examples
@@ -394,7 +398,7 @@ def index_copy(dst=None, dim=None, index=None, source=None, *, duplicates="last"
 
     Parameters
     ----------
-    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, complex64 or complex128, of shape (*X,)
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, complex64 or complex128, of shape (*X,)
     dim : int
         the axis of the index; negative ones count from the end.
     index : array of int32 or int64, of shape (*J,)
@@ -509,7 +513,7 @@ def index_fill(dst=None, dim=None, index=None, value=None, *, oob="raise", wrap_
 
     Parameters
     ----------
-    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, complex64 or complex128, of shape (*X,)
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, complex64 or complex128, of shape (*X,)
     dim : int
         the axis of the index; negative ones count from the end.
     index : array of int32 or int64, of shape (*J,)
@@ -615,7 +619,7 @@ def index_put(dst=None, index=None, values=None, accumulate=False, *, duplicates
 
     Parameters
     ----------
-    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, complex64 or complex128, of shape (*X,)
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, complex64 or complex128, of shape (*X,)
     index : array of int32 or int64, of shape (K, *J)
         a tuple of arrays is broadcast and stacked.
     values : array of dst's dtype, of shape (*U,)
@@ -737,7 +741,7 @@ def index_put_add(dst=None, index=None, values=None, *, oob="raise", wrap_negati
 
     Parameters
     ----------
-    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
     index : array of int32 or int64, of shape (K, *J)
         a tuple of arrays is broadcast and stacked.
     values : array of dst's dtype, of shape (*U,)
@@ -761,7 +765,9 @@ def index_put_add(dst=None, index=None, values=None, *, oob="raise", wrap_negati
         y[index[0, j], ..., index[K-1, j]] += values[j]
         ddst = dy, dvalues[j] = dy[index[0, j], ..., index[K-1, j]]
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
+    Kinks: the values of a cell are added up from 0 and then onto dst, so that -0 onto -0 is 0; by atomics
+    (deterministic=False) it stays -0.
     Source: torch.index_put with accumulate=True.
 
     Examples
@@ -818,6 +824,8 @@ def index_put_add_backward(dy=None, index=None, *, values_shape=None, oob="raise
         y[index[0, j], ..., index[K-1, j]] += values[j]
         ddst = dy, dvalues[j] = dy[index[0, j], ..., index[K-1, j]]
 
+    Kinks: the values of a cell are added up from 0 and then onto dst, so that -0 onto -0 is 0; by atomics
+    (deterministic=False) it stays -0.
     Source: torch.index_put with accumulate=True.
 
     Examples
@@ -847,7 +855,7 @@ def index_select(src=None, dim=None, index=None, *, oob="raise", wrap_negative=F
 
     Parameters
     ----------
-    src : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, complex64 or complex128, of shape (*X,)
+    src : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, complex64 or complex128, of shape (*X,)
     dim : int
         the axis that the index replaces; negative ones count from the end.
     index : array of int32 or int64, of shape (*J,)
@@ -957,7 +965,7 @@ def masked_fill(src=None, mask=None, value=None, *, out=None, preference=None, c
 
     Parameters
     ----------
-    src : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    src : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
     mask : array of bool, of any shape, which broadcast together
     value : int or float or array
         what is written; an array is masked_fill_tensor's.
@@ -974,7 +982,7 @@ def masked_fill(src=None, mask=None, value=None, *, out=None, preference=None, c
 
         y = where(mask, value, src)
 
-    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and uint16.
     Source: torch.masked_fill.
 
     Examples
@@ -1149,7 +1157,7 @@ def masked_scatter(dst=None, mask=None, source=None, *, out=None, preference=Non
 
     Parameters
     ----------
-    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, complex64 or complex128, of shape (*X,)
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, complex64 or complex128, of shape (*X,)
     mask : array of bool, of shape (*M,)
     source : array of dst's dtype, of shape (*S,)
     out, preference, check
@@ -1248,7 +1256,7 @@ def masked_select(src=None, mask=None, *, size=None, fill_value=0, out=None, pre
 
     Parameters
     ----------
-    src : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, complex64 or complex128, of shape (*X,)
+    src : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, complex64 or complex128, of shape (*X,)
     mask : array of bool, of shape (*M,)
     size : int, default None
         cells of the result: what is beyond is left out, what is missing is fill_value; None: as many as mask picks
@@ -1342,7 +1350,7 @@ def nonzero(x=None, as_tuple=False, *, size=None, fill_value=0, out=None, prefer
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, complex64 or complex128, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, complex64 or complex128, of shape (*X,)
     as_tuple : bool, default False
         one row for each axis of x (tuple(y) indexes x) instead of one for each element.
     size : int, default None
@@ -1405,7 +1413,7 @@ def one_hot(index=None, num_classes=None, *, dtype="int64", oob="raise", wrap_ne
 
     Returns
     -------
-    y : array of int64, int32, float32, float16, bfloat16, float64, int8, uint8, int16, uint32 or bool, of shape (*J, C)
+    y : array of int64, int32, float32, float16, bfloat16, float64, int8, uint8, int16, uint32, uint16, uint64 or bool, of shape (*J, C)
 
     Notes
     -----
@@ -1438,7 +1446,7 @@ def put(dst=None, index=None, values=None, accumulate=False, *, duplicates="last
 
     Parameters
     ----------
-    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, complex64 or complex128, of shape (*X,)
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, complex64 or complex128, of shape (*X,)
     index : array of int32 or int64, of shape (*J,)
     values : array of dst's dtype, of shape (*J,)
         a number may stand for it beside an array.
@@ -1556,7 +1564,7 @@ def put_add(dst=None, index=None, values=None, *, oob="raise", wrap_negative=Fal
 
     Parameters
     ----------
-    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
     index : array of int32 or int64, of shape (*J,)
     values : array of dst's dtype, of shape (*J,)
     oob : {"raise", "drop", "clamp"}, default "raise"
@@ -1579,7 +1587,9 @@ def put_add(dst=None, index=None, values=None, *, oob="raise", wrap_negative=Fal
         y.flat[index[j]] += values[j]
         ddst = dy, dvalues[j] = dy.flat[index[j]]
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
+    Kinks: the values of a cell are added up from 0 and then onto dst, so that -0 onto -0 is 0; by atomics
+    (deterministic=False) it stays -0.
     Source: torch.Tensor.put_ with accumulate=True.
 
     Examples
@@ -1633,6 +1643,8 @@ def put_add_backward(dy=None, index=None, *, oob="raise", wrap_negative=False, n
         y.flat[index[j]] += values[j]
         ddst = dy, dvalues[j] = dy.flat[index[j]]
 
+    Kinks: the values of a cell are added up from 0 and then onto dst, so that -0 onto -0 is 0; by atomics
+    (deterministic=False) it stays -0.
     Source: torch.Tensor.put_ with accumulate=True.
 
     Examples
@@ -1665,7 +1677,7 @@ def scatter(dst=None, dim=None, index=None, updates=None, *, value=None, duplica
 
     Parameters
     ----------
-    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, complex64 or complex128, of shape (*X,)
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, complex64 or complex128, of shape (*X,)
     dim : int
         the axis that the index replaces; negative ones count from the end.
     index : array of int32 or int64, of shape (*J,)
@@ -1786,7 +1798,7 @@ def scatter_add(dst=None, dim=None, index=None, src=None, *, oob="raise", wrap_n
 
     Parameters
     ----------
-    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
     dim : int
         the axis that the index replaces; negative ones count from the end.
     index : array of int32 or int64, of shape (*J,)
@@ -1811,7 +1823,9 @@ def scatter_add(dst=None, dim=None, index=None, src=None, *, oob="raise", wrap_n
         y[i, index[i, j, k], k] += src[i, j, k] for dim = 1
         ddst = dy, dsrc[i, j, k] = dy[i, index[i, j, k], k]
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
+    Kinks: the values of a cell are added up from 0 and then onto dst, so that -0 onto -0 is 0; by atomics
+    (deterministic=False) it stays -0.
     Source: torch.scatter_add.
 
     Examples
@@ -1867,6 +1881,8 @@ def scatter_add_backward(dy=None, dim=None, index=None, *, oob="raise", wrap_neg
         y[i, index[i, j, k], k] += src[i, j, k] for dim = 1
         ddst = dy, dsrc[i, j, k] = dy[i, index[i, j, k], k]
 
+    Kinks: the values of a cell are added up from 0 and then onto dst, so that -0 onto -0 is 0; by atomics
+    (deterministic=False) it stays -0.
     Source: torch.scatter_add.
 
     Examples
@@ -1900,7 +1916,7 @@ def scatter_reduce(dst=None, dim=None, index=None, src=None, reduce=None, includ
 
     Parameters
     ----------
-    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
     dim : int
         the axis that the index replaces; negative ones count from the end.
     index : array of int32 or int64, of shape (*J,)
@@ -1928,7 +1944,7 @@ def scatter_reduce(dst=None, dim=None, index=None, src=None, reduce=None, includ
         y[c] = reduce of dst[c] (with include_self) and of the src whose index names cell c
         cells that none names stay dst's
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: amax, amin: dy is shared out evenly by all that tie, dst included with include_self; a NaN wins, and NaN ties
     with NaN. prod: gradients are finite at zeros. mean of integers rounds down.
     Source: torch.scatter_reduce.
@@ -2029,7 +2045,7 @@ def take(src=None, index=None, *, oob="raise", wrap_negative=False, fill_value=0
 
     Parameters
     ----------
-    src : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, complex64 or complex128, of shape (*X,)
+    src : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, complex64 or complex128, of shape (*X,)
     index : array of int32 or int64, of shape (*J,)
     oob : {"raise", "drop", "clamp"}, default "raise"
         what an index out of range does: error (memory-safe, reported without a synchronisation), a cell of fill_value
@@ -2139,7 +2155,7 @@ def take_along_axis(src=None, index=None, dim=None, *, oob="raise", wrap_negativ
 
     Parameters
     ----------
-    src : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, complex64 or complex128, of shape (*X,)
+    src : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, complex64 or complex128, of shape (*X,)
     index : array of int32 or int64, of shape (*J,)
     dim : int
         the axis that the index replaces; negative ones count from the end.

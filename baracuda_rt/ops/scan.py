@@ -27,7 +27,7 @@ def cummax(x=None, dim=-1, reverse=False, exclusive=False, *, out=None, preferen
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*S,)
     dim : int, default -1
         axis to scan, negative ones count from the end.
     reverse : bool, default False
@@ -49,7 +49,7 @@ def cummax(x=None, dim=-1, reverse=False, exclusive=False, *, out=None, preferen
         y_i = maximum of x_j, j <= i, indices_i = its last position
         dx_k = sum of dy_i with indices_i = k
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: the latest of ties wins; NaN wins from its first place on, the latest NaN is the position; exclusive: the
     first result is the identity at position -1.
     Source: torch.cummax.
@@ -112,14 +112,12 @@ def cummax_backward(dy=None, indices=None, dim=-1, reverse=False, exclusive=Fals
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([[-0.7], [-0.4], [0.4], [1.]], "float32")
-    >>> indices = np.array([[0], [0], [0], [0]], "int64")
-    >>> dx = brt.cummax_backward(dy, indices, dim=1)
-    >>> dx.round(3)
-    array([[-0.7],
-           [-0.4],
-           [ 0.4],
-           [ 1. ]], dtype=float32)
+    >>> x = (np.arange(33) % 7 - 3).astype("float32")
+    >>> _, indices = brt.cummax(x, dim=0)
+    >>> dy = (np.arange(33) % 5 - 2).astype("float32")
+    >>> dx = brt.cummax_backward(dy, indices, dim=0)
+    >>> dx.ravel()[:6].round(3)
+    array([-2., -1.,  0.,  1.,  2., -2.], dtype=float32)
     """
     if words:
         return respelt(_cummax_backward, globals()["cummax_backward"], locals())
@@ -135,7 +133,7 @@ def cummin(x=None, dim=-1, reverse=False, exclusive=False, *, out=None, preferen
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*S,)
     dim : int, default -1
         axis to scan, negative ones count from the end.
     reverse : bool, default False
@@ -157,7 +155,7 @@ def cummin(x=None, dim=-1, reverse=False, exclusive=False, *, out=None, preferen
         y_i = minimum of x_j, j <= i, indices_i = its last position
         dx_k = sum of dy_i with indices_i = k
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: the latest of ties wins; NaN wins from its first place on, the latest NaN is the position; exclusive: the
     first result is the identity at position -1.
     Source: torch.cummin.
@@ -220,14 +218,12 @@ def cummin_backward(dy=None, indices=None, dim=-1, reverse=False, exclusive=Fals
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([[0.], [-0.7], [1.4], [-0.1]], "float32")
-    >>> indices = np.array([[0], [0], [0], [0]], "int64")
-    >>> dx = brt.cummin_backward(dy, indices, dim=1)
-    >>> dx.round(3)
-    array([[ 0. ],
-           [-0.7],
-           [ 1.4],
-           [-0.1]], dtype=float32)
+    >>> x = (np.arange(33) % 7 - 3).astype("float32")
+    >>> _, indices = brt.cummin(x, dim=0)
+    >>> dy = (np.arange(33) % 5 - 2).astype("float32")
+    >>> dx = brt.cummin_backward(dy, indices, dim=0)
+    >>> dx.ravel()[:6].round(3)
+    array([-3.,  0.,  0.,  0.,  0.,  0.], dtype=float32)
     """
     if words:
         return respelt(_cummin_backward, globals()["cummin_backward"], locals())
@@ -243,14 +239,14 @@ def cumprod(x=None, dim=-1, reverse=False, exclusive=False, dtype=None, *, out=N
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, complex64 or complex128, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, complex64 or complex128, of shape (*S,)
     dim : int, default -1
         axis to scan, negative ones count from the end.
     reverse : bool, default False
         scan from the end.
     exclusive : bool, default False
         leave out the own element: the result starts with the identity.
-    dtype : {"float32", "float16", "bfloat16", "float64", "complex64", "complex128", "int8", "uint8", "int16", "int32", "int64", "uint32"}, default None
+    dtype : {"float32", "float16", "bfloat16", "float64", "complex64", "complex128", "int8", "uint8", "int16", "int32", "int64", "uint32", "uint16", "uint64"}, default None
         dtype of the result, in which x is added up; of complex numbers their own.
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
@@ -267,7 +263,8 @@ def cumprod(x=None, dim=-1, reverse=False, exclusive=False, dtype=None, *, out=N
         dx_j = P_(j-1) s_j, s_j = dy_j + x_(j+1) s_(j+1), P the running product
         of complex numbers the conjugates of x and P
 
-    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and bool.
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32, uint16, uint64 and
+    bool.
     Kinks: no division: exact at zeros.
     Source: torch.cumprod; jax.lax.cumprod.
 
@@ -347,14 +344,14 @@ def cumsum(x=None, dim=-1, reverse=False, exclusive=False, dtype=None, *, out=No
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*S,)
     dim : int, default -1
         axis to scan, negative ones count from the end.
     reverse : bool, default False
         scan from the end.
     exclusive : bool, default False
         leave out the own element: the result starts with the identity.
-    dtype : {"float32", "float16", "bfloat16", "float64", "complex64", "complex128", "int8", "uint8", "int16", "int32", "int64", "uint32"}, default None
+    dtype : {"float32", "float16", "bfloat16", "float64", "complex64", "complex128", "int8", "uint8", "int16", "int32", "int64", "uint32", "uint16", "uint64"}, default None
         dtype of the result, in which x is added up; of complex numbers their own.
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
@@ -370,7 +367,8 @@ def cumsum(x=None, dim=-1, reverse=False, exclusive=False, dtype=None, *, out=No
         y_i = sum of x_j, j <= i
         dx = the running sum of dy from the other end
 
-    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and bool.
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32, uint16, uint64 and
+    bool.
     Kinks: integers and bool add up in int64 and wrap; halves are rounded once per result.
     Source: torch.cumsum; jax.lax.cumsum.
 
@@ -535,12 +533,12 @@ def logcumsumexp_backward(dy=None, x=None, y=None, dim=-1, reverse=False, exclus
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = (np.arange(33) % 7 - 3).astype("float32")
     >>> x = (np.arange(33) % 7 - 3).astype("float32")
-    >>> y = (np.arange(33) % 7 - 3).astype("float32")
+    >>> y = brt.logcumsumexp(x, dim=0)
+    >>> dy = (np.arange(33) % 5 - 2).astype("float32")
     >>> dx = brt.logcumsumexp_backward(dy, x, y, dim=0)
     >>> dx.ravel()[:6].round(3)
-    array([-3.61 , -1.658, -0.532,  0.362,  0.984,  0.944], dtype=float32)
+    array([-2.223, -0.606,  0.341,  0.926,  0.768, -1.372], dtype=float32)
     """
     if words:
         return respelt(_logcumsumexp_backward, globals()["logcumsumexp_backward"], locals())

@@ -3,7 +3,8 @@
 # ruff: noqa
 # mypy: ignore-errors
 from ..call.dispatch import entries
-from ..call.spelling import respelt, shows
+from ..call.spelling import renamed, respelt, shows
+from ..errors import BaracudaError
 
 __all__ = [
     "cat",
@@ -52,7 +53,7 @@ def concat(tensors=None, dim=0, *, packed=None, shapes=None, out=None, preferenc
 
     Parameters
     ----------
-    tensors : sequence of arrays of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, complex64, complex128, int4 or uint4, each of shape (*X,)
+    tensors : sequence of arrays of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, float8_e4m3fn, float8_e5m2, complex64, complex128, int4 or uint4, each of shape (*X,)
     dim : int, default 0
         the joined axis; negative ones count from the end.
     packed : {"int4", "uint4"}, default None
@@ -152,7 +153,7 @@ def contiguize(x=None, *, packed=None, shape=None, strides=None, offset=0, out=N
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, complex64, complex128, int4 or uint4, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, float8_e4m3fn, float8_e5m2, complex64, complex128, int4 or uint4, of shape (*X,)
     packed : {"int4", "uint4"}, default None
         int4 or uint4: arrays are flat, uint8, and hold two of these a byte, the low half first.
     shape : tuple of ints, default None
@@ -244,7 +245,7 @@ def fill_(x=None, value=None, *, packed=None, shape=None, out=None, preference=N
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, complex64, complex128, int4 or uint4, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, float8_e4m3fn, float8_e5m2, complex64, complex128, int4 or uint4, of shape (*X,)
         updated in place.
     value : number
         a number of any kind; integers must hold it.
@@ -291,7 +292,7 @@ def flip(x=None, dims=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, complex64 or complex128, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, float8_e4m3fn, float8_e5m2, complex64 or complex128, of shape (*X,)
     dims : int or tuple of ints
         axis or axes to reverse; negative ones count from the end.
     out, preference, check
@@ -391,7 +392,7 @@ def full(shape=None, value=None, dtype="float32", *, device=None, out=None, pref
 
     Returns
     -------
-    y : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, complex64, complex128, int4 or uint4, of shape (*Y,)
+    y : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, float8_e4m3fn, float8_e5m2, complex64, complex128, int4 or uint4, of shape (*Y,)
 
     Notes
     -----
@@ -424,7 +425,7 @@ def meshgrid(*xs, indexing="ij", out=None, preference=None, check=False, **words
 
     Parameters
     ----------
-    *xs : sequence of arrays of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, complex64 or complex128, each of shape (*X,)
+    *xs : sequence of arrays of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, float8_e4m3fn, float8_e5m2, complex64 or complex128, each of shape (*X,)
     indexing : {"ij", "xy"}, default "ij"
         xy swaps the first two axes.
     out, preference, check
@@ -521,7 +522,7 @@ def pad(x=None, pads=None, mode="constant", value=0, *, packed=None, shape=None,
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, complex64, complex128, int4 or uint4, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, float8_e4m3fn, float8_e5m2, complex64, complex128, int4 or uint4, of shape (*X,)
     pads : int, tuple of ints or tuple of pairs
         as in PyTorch (before, after) from the last axis on, flat; as in NumPy ((before, after), …) from the first axis
         on, one pair for all, or an integer for all ends; negative ones crop.
@@ -627,7 +628,7 @@ def permute(x=None, dims=None, *, out=None, preference=None, check=False, **word
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, complex64 or complex128, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, float8_e4m3fn, float8_e5m2, complex64 or complex128, of shape (*X,)
     dims : int or tuple of ints
         a permutation of the axes; negative ones count from the end.
     out, preference, check
@@ -715,7 +716,7 @@ def repeat(x=None, repeats=None, *, out=None, preference=None, check=False, **wo
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, complex64 or complex128, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, float8_e4m3fn, float8_e5m2, complex64 or complex128, of shape (*X,)
     repeats : int or tuple of ints
         copies along each axis.
     out, preference, check
@@ -808,7 +809,7 @@ def roll(x=None, shifts=None, dims=None, *, out=None, preference=None, check=Fal
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, complex64 or complex128, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, float8_e4m3fn, float8_e5m2, complex64 or complex128, of shape (*X,)
     shifts : int or tuple of ints
         one for each of dims, of any sign and size.
     dims : int or tuple of ints, default None
@@ -900,7 +901,7 @@ def tril(x=None, diagonal=0, *, out=None, preference=None, check=False, **words)
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, complex64 or complex128, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, float8_e4m3fn, float8_e5m2, complex64 or complex128, of shape (*X,)
     diagonal : int, default 0
         0 the main diagonal, above it positive.
     out, preference, check
@@ -988,7 +989,7 @@ def triu(x=None, diagonal=0, *, out=None, preference=None, check=False, **words)
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, complex64 or complex128, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, float8_e4m3fn, float8_e5m2, complex64 or complex128, of shape (*X,)
     diagonal : int, default 0
         0 the main diagonal, above it positive.
     out, preference, check
@@ -1076,7 +1077,7 @@ def write_slice(dest=None, src=None, starts=None, ends=None, steps=None, *, pack
 
     Parameters
     ----------
-    dest : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, complex64, complex128, int4 or uint4, of shape (*D,)
+    dest : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, float8_e4m3fn, float8_e5m2, complex64, complex128, int4 or uint4, of shape (*D,)
         updated in place.
     src : array of dest's dtype, of shape (*S,)
     starts : int or tuple of ints or array
@@ -1190,7 +1191,7 @@ def write_slice_at(dest=None, src=None, starts=None, *, out=None, preference=Non
 
     Parameters
     ----------
-    dest : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, complex64 or complex128, of shape (*D,)
+    dest : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, float8_e4m3fn, float8_e5m2, complex64 or complex128, of shape (*D,)
         updated in place.
     src : array of dest's dtype, of shape (*S,)
     starts : array of int32 or int64, of shape (*P,)
@@ -1226,18 +1227,106 @@ def write_slice_at(dest=None, src=None, starts=None, *, out=None, preference=Non
     return _write_slice_at.call((dest, src, starts, ), (), out, preference, check)
 
 
-cat = concat
 
-cat_backward = concat_backward
+@shows('tensors, dim=0, *, packed=None, shapes=None, out=None, preference=None, check=False')
+def cat(tensors=None, dim=0, *, packed=None, shapes=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_concat, globals()["cat"], locals())
+    try:
+        return _concat.many(tensors, (), (dim, packed, shapes, ), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "concat", "cat")
 
-concatenate = concat
 
-concatenate_backward = concat_backward
+cat.__doc__ = concat.__doc__
 
-contiguous = contiguize
 
-contiguous_backward = contiguize_backward
+@shows('dy, sizes, dim=0, *, need=None, out=None, preference=None, check=False')
+def cat_backward(dy=None, sizes=None, dim=0, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_concat_backward, globals()["cat_backward"], locals())
+    try:
+        return _concat_backward.call((dy, ), (sizes, dim, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "concat_backward", "cat_backward")
 
-tile = repeat
 
-tile_backward = repeat_backward
+cat_backward.__doc__ = concat_backward.__doc__
+
+
+@shows('tensors, dim=0, *, packed=None, shapes=None, out=None, preference=None, check=False')
+def concatenate(tensors=None, dim=0, *, packed=None, shapes=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_concat, globals()["concatenate"], locals())
+    try:
+        return _concat.many(tensors, (), (dim, packed, shapes, ), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "concat", "concatenate")
+
+
+concatenate.__doc__ = concat.__doc__
+
+
+@shows('dy, sizes, dim=0, *, need=None, out=None, preference=None, check=False')
+def concatenate_backward(dy=None, sizes=None, dim=0, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_concat_backward, globals()["concatenate_backward"], locals())
+    try:
+        return _concat_backward.call((dy, ), (sizes, dim, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "concat_backward", "concatenate_backward")
+
+
+concatenate_backward.__doc__ = concat_backward.__doc__
+
+
+@shows('x, *, packed=None, shape=None, strides=None, offset=0, out=None, preference=None, check=False')
+def contiguous(x=None, *, packed=None, shape=None, strides=None, offset=0, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_contiguize, globals()["contiguous"], locals())
+    try:
+        return _contiguize.call((x, ), (packed, shape, strides, offset, ), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "contiguize", "contiguous")
+
+
+contiguous.__doc__ = contiguize.__doc__
+
+
+@shows('dy, *, need=None, out=None, preference=None, check=False')
+def contiguous_backward(dy=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_contiguize_backward, globals()["contiguous_backward"], locals())
+    try:
+        return _contiguize_backward.call((dy, ), (), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "contiguize_backward", "contiguous_backward")
+
+
+contiguous_backward.__doc__ = contiguize_backward.__doc__
+
+
+@shows('x, repeats, *, out=None, preference=None, check=False')
+def tile(x=None, repeats=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_repeat, globals()["tile"], locals())
+    try:
+        return _repeat.call((x, ), (repeats, ), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "repeat", "tile")
+
+
+tile.__doc__ = repeat.__doc__
+
+
+@shows('dy, x_shape, repeats, *, need=None, out=None, preference=None, check=False')
+def tile_backward(dy=None, x_shape=None, repeats=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_repeat_backward, globals()["tile_backward"], locals())
+    try:
+        return _repeat_backward.call((dy, ), (x_shape, repeats, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "repeat_backward", "tile_backward")
+
+
+tile_backward.__doc__ = repeat_backward.__doc__

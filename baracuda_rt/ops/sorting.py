@@ -49,7 +49,7 @@ def argsort(x=None, dim=-1, descending=False, stable=True, *, index_dtype="int64
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*X,)
     dim : int, default -1
         the axis of the rows; negative ones count from the end.
     descending : bool, default False
@@ -71,7 +71,7 @@ def argsort(x=None, dim=-1, descending=False, stable=True, *, index_dtype="int64
 
         indices[j] = position of the j-th element of the stable order
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: NaN is greater than every number, -0 equals 0; elements that are equal keep their order, ascending and
     descending.
     Source: torch.argsort; numpy.argsort, kind stable.
@@ -99,7 +99,7 @@ def argsort_slices(x=None, dim=0, *, index_dtype="int64", out=None, preference=N
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*X,)
     dim : int, default 0
         the axis of the slices.
     index_dtype : dtype, default "int64"
@@ -118,7 +118,7 @@ def argsort_slices(x=None, dim=0, *, index_dtype="int64", out=None, preference=N
         order[j] = position of the j-th slice: by its first cell, then by its second, and so on
         equal slices keep their order
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: NaN is greater than every number and equals NaN (equal_nan=False: differs from it); -0 equals 0, and the
     first of them is kept.
     Source: numpy.lexsort; the order of numpy.unique(axis=).
@@ -148,7 +148,7 @@ def bincount(x=None, weights=None, minlength=0, *, length=None, oob="raise", out
 
     Parameters
     ----------
-    x : array of int64, int32, uint8, int8, int16 or uint32, of shape (N,)
+    x : array of int64, int32, uint8, int8, int16, uint32, uint16 or uint64, of shape (N,)
     weights : array of int64, float64, float32, float16 or bfloat16, of shape (N,), default None
     minlength : int, default 0
         the least number of counts. In [0, inf).
@@ -170,7 +170,7 @@ def bincount(x=None, weights=None, minlength=0, *, length=None, oob="raise", out
         hist[v] = number of i with x[i] = v, or the sum of weights[i] over them
         dweights[i] = dy[x[i]]
 
-    Computed in int32 for uint8, int8 and int16.
+    Computed in int32 for uint8, int8, int16 and uint16.
     Kinks: a negative integer, and one from length on, is an error (oob='drop': counts nowhere).
     Source: numpy.bincount, torch.bincount; length as in jax.numpy.bincount.
 
@@ -198,7 +198,7 @@ def bincount_backward(dy=None, x=None, oob="raise", *, need=None, out=None, pref
     Parameters
     ----------
     dy : array of float64, float32, float16 or bfloat16, of shape (*H,)
-    x : array of int64, int32, uint8, int8, int16 or uint32, of shape (N,)
+    x : array of int64, int32, uint8, int8, int16, uint32, uint16 or uint64, of shape (N,)
     oob : {"raise", "drop"}, default "raise"
         what an integer without a count does: error (memory-safe, reported without a synchronisation), or nothing.
     need : tuple of str, default None
@@ -217,7 +217,7 @@ def bincount_backward(dy=None, x=None, oob="raise", *, need=None, out=None, pref
         hist[v] = number of i with x[i] = v, or the sum of weights[i] over them
         dweights[i] = dy[x[i]]
 
-    Computed in int32 for uint8, int8 and int16.
+    Computed in int32 for uint8, int8, int16 and uint16.
     Kinks: a negative integer, and one from length on, is an error (oob='drop': counts nowhere).
     Source: numpy.bincount, torch.bincount; length as in jax.numpy.bincount.
 
@@ -245,7 +245,7 @@ def bucketize(x=None, boundaries=None, right=False, *, index_dtype="int64", out=
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*X,)
     boundaries : array of x's dtype, of shape (M,)
     right : bool, default False
         after the elements that are equal, else before them.
@@ -295,7 +295,7 @@ def count_runs(x=None, order=None, dim=None, equal_nan=True, *, out=None, prefer
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*X,)
     order : array of int64 or int32, of shape (N,), default None
     dim : int, default None
         the axis of the slices; None: all elements, one after another.
@@ -314,7 +314,7 @@ def count_runs(x=None, order=None, dim=None, equal_nan=True, *, out=None, prefer
 
         y = number of slices that differ from the one before them, the first among them
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: NaN is greater than every number and equals NaN (equal_nan=False: differs from it); -0 equals 0, and the
     first of them is kept.
     Source: the definition.
@@ -336,8 +336,8 @@ def count_runs(x=None, order=None, dim=None, equal_nan=True, *, out=None, prefer
 _histogram = entries("histogram", "forward")
 
 
-@shows('x, bins=10, range=None, weights=None, density=False, *, edges=None, out=None, preference=None, check=False')
-def histogram(x=None, bins=10, range=None, weights=None, density=False, *, edges=None, out=None, preference=None, check=False, **words):
+@shows('x, bins=None, range=None, weights=None, density=False, *, edges=None, out=None, preference=None, check=False')
+def histogram(x=None, bins=None, range=None, weights=None, density=False, *, edges=None, out=None, preference=None, check=False, **words):
     """Counts of elements between edges, or sums of their weights, and the edges.
 
     edges, an array in ascending order, is given instead of bins and range. Counts are int64, sums have the dtype of the
@@ -345,9 +345,9 @@ def histogram(x=None, bins=10, range=None, weights=None, density=False, *, edges
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
-    bins : int, default 10
-        how many, of equal width; an array of edges, or a list of them, is taken as edges. In [1, inf).
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
+    bins : int, default None
+        how many, of equal width, None: 10; an array of edges, or a list of them, is taken as edges. In [1, inf).
     range : default None
         the first and the last edge; None: the least and the greatest finite element (0 and 1 if there is none); where
         they are equal, 0.5 to both sides.
@@ -371,7 +371,7 @@ def histogram(x=None, bins=10, range=None, weights=None, density=False, *, edges
         their weights
         dweights = dy of the bin, 0 outside
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: NaN and what lies outside counts nowhere; edges are numbers of the dtype of x (halves: float32, integers:
     float64), and are compared with as they are returned.
     Source: numpy.histogram, torch.histogram.
@@ -396,16 +396,16 @@ def histogram(x=None, bins=10, range=None, weights=None, density=False, *, edges
 _histogram_backward = entries("histogram", "backward")
 
 
-@shows('dy, x, bins=10, range=None, *, edges=None, need=None, out=None, preference=None, check=False')
-def histogram_backward(dy=None, x=None, bins=10, range=None, *, edges=None, need=None, out=None, preference=None, check=False, **words):
+@shows('dy, x, bins=None, range=None, *, edges=None, need=None, out=None, preference=None, check=False')
+def histogram_backward(dy=None, x=None, bins=None, range=None, *, edges=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of histogram: counts of elements between edges, or sums of their weights, and the edges.
 
     Parameters
     ----------
     dy : array of float64, float32, float16 or bfloat16, of shape (*H,)
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
-    bins : int, default 10
-        how many, of equal width; an array of edges, or a list of them, is taken as edges. In [1, inf).
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
+    bins : int, default None
+        how many, of equal width, None: 10; an array of edges, or a list of them, is taken as edges. In [1, inf).
     range : default None
         the first and the last edge; None: the least and the greatest finite element (0 and 1 if there is none); where
         they are equal, 0.5 to both sides.
@@ -427,7 +427,7 @@ def histogram_backward(dy=None, x=None, bins=10, range=None, *, edges=None, need
         their weights
         dweights = dy of the bin, 0 outside
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: NaN and what lies outside counts nowhere; edges are numbers of the dtype of x (halves: float32, integers:
     float64), and are compared with as they are returned.
     Source: numpy.histogram, torch.histogram.
@@ -450,17 +450,17 @@ def histogram_backward(dy=None, x=None, bins=10, range=None, *, edges=None, need
 _histogram_density = entries("histogram_density", "forward")
 
 
-@shows('x, bins=10, range=None, weights=None, *, edges=None, out=None, preference=None, check=False')
-def histogram_density(x=None, bins=10, range=None, weights=None, *, edges=None, out=None, preference=None, check=False, **words):
+@shows('x, bins=None, range=None, weights=None, *, edges=None, out=None, preference=None, check=False')
+def histogram_density(x=None, bins=None, range=None, weights=None, *, edges=None, out=None, preference=None, check=False, **words):
     """Histogram of elements whose integral is 1, and the edges.
 
     float64, or the dtype of the weights; sums are kept in float64.
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
-    bins : int, default 10
-        how many, of equal width; an array of edges, or a list of them, is taken as edges. In [1, inf).
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
+    bins : int, default None
+        how many, of equal width, None: 10; an array of edges, or a list of them, is taken as edges. In [1, inf).
     range : default None
         the first and the last edge; None: the least and the greatest finite element (0 and 1 if there is none); where
         they are equal, 0.5 to both sides.
@@ -480,7 +480,7 @@ def histogram_density(x=None, bins=10, range=None, weights=None, *, edges=None, 
 
         hist[b] = h[b] / (sum of h) / (edge[b + 1] - edge[b]), h the counts between the edges or the sums of the weights
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: as histogram; NaN where nothing is counted.
     Source: numpy.histogram, density=True.
 
@@ -506,8 +506,8 @@ def histogram_density(x=None, bins=10, range=None, weights=None, *, edges=None, 
 _histogramdd = entries("histogramdd", "forward")
 
 
-@shows('x, bins=10, range=None, weights=None, *, out=None, preference=None, check=False')
-def histogramdd(x=None, bins=10, range=None, weights=None, *, out=None, preference=None, check=False, **words):
+@shows('x, bins=None, range=None, weights=None, *, out=None, preference=None, check=False')
+def histogramdd(x=None, bins=None, range=None, weights=None, *, out=None, preference=None, check=False, **words):
     """Counts of points between the edges of a grid, or sums of their weights, and the edges of all axes one after another.
 
     bin_edges holds bins + 1 edges of the first component, then those of the next. Counts are int64, sums have the dtype
@@ -515,9 +515,9 @@ def histogramdd(x=None, bins=10, range=None, weights=None, *, out=None, preferen
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (N, D)
-    bins : int or tuple of ints, default 10
-        how many of equal width, one number or one for each component.
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (N, D)
+    bins : int or tuple of ints, default None
+        how many of equal width, one number or one for each component; None: 10 each.
     range : default None
         a pair for each component; None: the least and the greatest finite element of each.
     weights : array of int64, float64, float32, float16 or bfloat16, of shape (N,), default None
@@ -536,7 +536,7 @@ def histogramdd(x=None, bins=10, range=None, weights=None, *, out=None, preferen
         hist[b1, ..., bD] = number of rows of x with every component d in bin bd, or the sum of their weights
         dweights = dy of the bin, 0 outside
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: as histogram, in each component; up to 8 of them.
     Source: numpy.histogramdd.
 
@@ -559,16 +559,16 @@ def histogramdd(x=None, bins=10, range=None, weights=None, *, out=None, preferen
 _histogramdd_backward = entries("histogramdd", "backward")
 
 
-@shows('dy, x, bins=10, range=None, *, need=None, out=None, preference=None, check=False')
-def histogramdd_backward(dy=None, x=None, bins=10, range=None, *, need=None, out=None, preference=None, check=False, **words):
+@shows('dy, x, bins=None, range=None, *, need=None, out=None, preference=None, check=False')
+def histogramdd_backward(dy=None, x=None, bins=None, range=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of histogramdd: counts of points between the edges of a grid, or sums of their weights, and the edges of all axes one after another.
 
     Parameters
     ----------
     dy : array of float64, float32, float16 or bfloat16, of shape (*H,)
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (N, D)
-    bins : int or tuple of ints, default 10
-        how many of equal width, one number or one for each component.
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (N, D)
+    bins : int or tuple of ints, default None
+        how many of equal width, one number or one for each component; None: 10 each.
     range : default None
         a pair for each component; None: the least and the greatest finite element of each.
     need : tuple of str, default None
@@ -587,7 +587,7 @@ def histogramdd_backward(dy=None, x=None, bins=10, range=None, *, need=None, out
         hist[b1, ..., bD] = number of rows of x with every component d in bin bd, or the sum of their weights
         dweights = dy of the bin, 0 outside
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: as histogram, in each component; up to 8 of them.
     Source: numpy.histogramdd.
 
@@ -615,7 +615,7 @@ def kthvalue(x=None, k=None, dim=-1, keepdim=False, *, index_dtype="int64", out=
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
     k : int
         which element of the order, 1 the smallest.
     dim : int, default -1
@@ -639,7 +639,7 @@ def kthvalue(x=None, k=None, dim=-1, keepdim=False, *, index_dtype="int64", out=
         values = x[indices], the k-th element of the stable order, k from 1 on
         dx[indices] = dy, 0 elsewhere
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: NaN is greater than every number, -0 equals 0; of elements that are equal the lowest position comes first.
     Source: torch.kthvalue.
 
@@ -699,11 +699,12 @@ def kthvalue_backward(dy=None, indices=None, x_shape=None, dim=-1, *, need=None,
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([0.2, -1.1, 1.5], "float32")
-    >>> indices = np.array([74, 182, 113], "int64")
-    >>> dx = brt.kthvalue_backward(dy, indices, (300, 3), dim=0)
+    >>> x = (np.arange(35) % 7 - 3).astype("float32").reshape(5, 7)
+    >>> _, indices = brt.kthvalue(x, 3, dim=1)
+    >>> dy = np.array([-0.8, -1.3, -0.2, 0.4, 1.1], "float32")
+    >>> dx = brt.kthvalue_backward(dy, indices, (5, 7), dim=1)
     >>> dx.ravel()[:6].round(3)
-    array([0., 0., 0., 0., 0., 0.], dtype=float32)
+    array([ 0. ,  0. , -0.8,  0. ,  0. ,  0. ], dtype=float32)
     """
     if words:
         return respelt(_kthvalue_backward, globals()["kthvalue_backward"], locals())
@@ -719,7 +720,7 @@ def median(x=None, dim=None, keepdim=False, *, index_dtype="int64", out=None, pr
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
     dim : int, default None
         the axis of the rows; None: all elements are one row, and the position is the flat one.
     keepdim : bool, default False
@@ -741,7 +742,7 @@ def median(x=None, dim=None, keepdim=False, *, index_dtype="int64", out=None, pr
         values = x[indices], element (n - 1) // 2 of the stable order
         dx[indices] = dy, 0 elsewhere
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: a row with NaN gives NaN, the position of its first NaN; -0 equals 0; of elements that are equal, the one in
     the middle of the stable order.
     Source: torch.median.
@@ -803,11 +804,12 @@ def median_backward(dy=None, indices=None, x_shape=None, dim=None, *, need=None,
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([-2.6, 2., -1.8], "float32")
-    >>> indices = np.array([245, 10, 48], "int64")
-    >>> dx = brt.median_backward(dy, indices, (300, 3), dim=0)
+    >>> x = (np.arange(35) % 7 - 3).astype("float32").reshape(5, 7)
+    >>> _, indices = brt.median(x, dim=1)
+    >>> dy = np.array([-0.8, -1.3, -0.2, 0.4, 1.1], "float32")
+    >>> dx = brt.median_backward(dy, indices, (5, 7), dim=1)
     >>> dx.ravel()[:6].round(3)
-    array([0., 0., 0., 0., 0., 0.], dtype=float32)
+    array([ 0. ,  0. ,  0. , -0.8,  0. ,  0. ], dtype=float32)
     """
     if words:
         return respelt(_median_backward, globals()["median_backward"], locals())
@@ -823,7 +825,7 @@ def mode(x=None, dim=-1, keepdim=False, *, index_dtype="int64", out=None, prefer
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
     dim : int, default -1
         the axis of the rows; negative ones count from the end.
     keepdim : bool, default False
@@ -845,7 +847,7 @@ def mode(x=None, dim=-1, keepdim=False, *, index_dtype="int64", out=None, prefer
         values = the smallest of the elements of the greatest number of occurrences, indices = its first position
         dx[indices] = dy, 0 elsewhere
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: NaN equals NaN and is the greatest; -0 equals 0.
     Source: torch.mode; which of several, and which position, is fixed here.
 
@@ -905,11 +907,12 @@ def mode_backward(dy=None, indices=None, x_shape=None, dim=-1, *, need=None, out
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([-2., -1.5, 0.2], "float32")
-    >>> indices = np.array([15, 230, 93], "int64")
-    >>> dx = brt.mode_backward(dy, indices, (300, 3), dim=0)
+    >>> x = (np.arange(35) % 7 - 3).astype("float32").reshape(5, 7)
+    >>> _, indices = brt.mode(x, dim=1)
+    >>> dy = np.array([-0.8, -1.3, -0.2, 0.4, 1.1], "float32")
+    >>> dx = brt.mode_backward(dy, indices, (5, 7), dim=1)
     >>> dx.ravel()[:6].round(3)
-    array([0., 0., 0., 0., 0., 0.], dtype=float32)
+    array([-0.8,  0. ,  0. ,  0. ,  0. ,  0. ], dtype=float32)
     """
     if words:
         return respelt(_mode_backward, globals()["mode_backward"], locals())
@@ -925,7 +928,7 @@ def msort(x=None, descending=False, dim=0, return_indices=False, *, index_dtype=
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*X,)
     descending : bool, default False
         the greatest first, NaN before all.
     dim : int, default 0
@@ -950,7 +953,7 @@ def msort(x=None, descending=False, dim=0, return_indices=False, *, index_dtype=
         y[j] = the j-th element of the stable order
         dx[indices[j]] = dy[j]
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: NaN is greater than every number, -0 equals 0; elements that are equal keep their order, ascending and
     descending.
     Source: torch.msort.
@@ -1008,14 +1011,12 @@ def msort_backward(dy=None, indices=None, dim=0, *, need=None, out=None, prefere
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([[0.7], [1.5], [2.9], [-0.1]], "float32")
-    >>> indices = np.array([[0], [0], [0], [0]], "int32")
-    >>> dx = brt.msort_backward(dy, indices, dim=1)
-    >>> dx.round(3)
-    array([[ 0.7],
-           [ 1.5],
-           [ 2.9],
-           [-0.1]], dtype=float32)
+    >>> x = (np.arange(33) % 7 - 3).astype("float32")
+    >>> _, indices = brt.msort(x, descending=True, return_indices=True)
+    >>> dy = (np.arange(33) % 5 - 2).astype("float32")
+    >>> dx = brt.msort_backward(dy, indices)
+    >>> dx.ravel()[:6].round(3)
+    array([1., 1., 1., 1., 1., 2.], dtype=float32)
     """
     if words:
         return respelt(_msort_backward, globals()["msort_backward"], locals())
@@ -1031,7 +1032,7 @@ def nanmedian(x=None, dim=None, keepdim=False, *, index_dtype="int64", out=None,
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
     dim : int, default None
         the axis of the rows; None: all elements are one row, and the position is the flat one.
     keepdim : bool, default False
@@ -1053,7 +1054,7 @@ def nanmedian(x=None, dim=None, keepdim=False, *, index_dtype="int64", out=None,
         values = x[indices], element (m - 1) // 2 of the stable order, m elements are not NaN
         dx[indices] = dy, 0 elsewhere
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: a row of nothing but NaN gives NaN, its first position.
     Source: torch.nanmedian.
 
@@ -1113,11 +1114,12 @@ def nanmedian_backward(dy=None, indices=None, x_shape=None, dim=None, *, need=No
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([1.7, -2.3, 0.2], "float32")
-    >>> indices = np.array([219, 2, 184], "int64")
-    >>> dx = brt.nanmedian_backward(dy, indices, (300, 3), dim=0)
+    >>> x = (np.arange(35) % 7 - 3).astype("float32").reshape(5, 7)
+    >>> _, indices = brt.nanmedian(x, dim=1)
+    >>> dy = np.array([-0.8, -1.3, -0.2, 0.4, 1.1], "float32")
+    >>> dx = brt.nanmedian_backward(dy, indices, (5, 7), dim=1)
     >>> dx.ravel()[:6].round(3)
-    array([0., 0., 0., 0., 0., 0.], dtype=float32)
+    array([ 0. ,  0. ,  0. , -0.8,  0. ,  0. ], dtype=float32)
     """
     if words:
         return respelt(_nanmedian_backward, globals()["nanmedian_backward"], locals())
@@ -1350,7 +1352,7 @@ def searchsorted(sorted_sequence=None, values=None, right=False, side=None, sort
 
     Parameters
     ----------
-    sorted_sequence : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*M,)
+    sorted_sequence : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*M,)
     values : array of sorted_sequence's dtype, of shape (*V,)
     right : bool, default False
         after the elements that are equal, else before them.
@@ -1400,7 +1402,7 @@ def sort(x=None, dim=-1, descending=False, stable=True, *, index_dtype="int64", 
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*X,)
     dim : int, default -1
         the axis of the rows; negative ones count from the end.
     descending : bool, default False
@@ -1424,7 +1426,7 @@ def sort(x=None, dim=-1, descending=False, stable=True, *, index_dtype="int64", 
         values[j] = x[indices[j]], the j-th element of the stable order
         dx[indices[j]] = dy[j]
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: NaN is greater than every number, -0 equals 0; elements that are equal keep their order, ascending and
     descending.
     Source: torch.sort; numpy.sort, kind stable.
@@ -1484,14 +1486,12 @@ def sort_backward(dy=None, indices=None, dim=-1, *, need=None, out=None, prefere
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([[2.7], [1.4], [2.7], [-2.]], "float32")
-    >>> indices = np.array([[0], [0], [0], [0]], "int32")
-    >>> dx = brt.sort_backward(dy, indices, dim=1)
-    >>> dx.round(3)
-    array([[ 2.7],
-           [ 1.4],
-           [ 2.7],
-           [-2. ]], dtype=float32)
+    >>> x = (np.arange(33) % 7 - 3).astype("float32")
+    >>> _, indices = brt.sort(x, dim=0, descending=True)
+    >>> dy = (np.arange(33) % 5 - 2).astype("float32")
+    >>> dx = brt.sort_backward(dy, indices, dim=0)
+    >>> dx.ravel()[:6].round(3)
+    array([1., 1., 1., 1., 1., 2.], dtype=float32)
     """
     if words:
         return respelt(_sort_backward, globals()["sort_backward"], locals())
@@ -1507,7 +1507,7 @@ def topk(x=None, k=None, dim=-1, largest=True, sorted=True, *, index_dtype="int6
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
     k : int
         how many elements.
     dim : int, default -1
@@ -1533,7 +1533,7 @@ def topk(x=None, k=None, dim=-1, largest=True, sorted=True, *, index_dtype="int6
         values[j] = x[indices[j]], element j of the stable order, descending if largest, j < k
         dx[indices[j]] = dy[j], 0 elsewhere
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: NaN is greater than every number, -0 equals 0; of elements that are equal the lowest position comes first.
     Source: torch.topk; of elements that are equal, those of the lowest positions.
 
@@ -1599,14 +1599,12 @@ def topk_backward(dy=None, indices=None, x_shape=None, dim=-1, *, need=None, out
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([[1.3], [2.7], [2.], [2.6]], "float32")
-    >>> indices = np.array([[0], [0], [0], [0]], "int64")
-    >>> dx = brt.topk_backward(dy, indices, (4, 1), dim=1)
-    >>> dx.round(3)
-    array([[1.3],
-           [2.7],
-           [2. ],
-           [2.6]], dtype=float32)
+    >>> x = (np.arange(33) % 7 - 3).astype("float32")
+    >>> _, indices = brt.topk(x, 12, dim=0)
+    >>> dy = np.array([-0., 1., 0.7, 0.7, 1.6, -1.2, -0.6, -1.3, -0.1, 1., -0., 0.5], "float32")
+    >>> dx = brt.topk_backward(dy, indices, (33,), dim=0)
+    >>> dx.ravel()[:6].round(3)
+    array([ 0. ,  0. ,  0. ,  0. , -0.1,  1.6], dtype=float32)
     """
     if words:
         return respelt(_topk_backward, globals()["topk_backward"], locals())
@@ -1625,7 +1623,7 @@ def unique(x=None, sorted=True, return_inverse=False, return_counts=False, dim=N
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*X,)
     sorted : bool, default True
         in order; they are with False too.
     return_inverse : bool, default False
@@ -1666,7 +1664,7 @@ def unique(x=None, sorted=True, return_inverse=False, return_counts=False, dim=N
         values[inverse] = x
         indices = the first position of each
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: NaN is greater than every number and equals NaN (equal_nan=False: differs from it); -0 equals 0, and the
     first of them is kept.
     Source: torch.unique; numpy.unique.
@@ -1700,7 +1698,7 @@ def unique_consecutive(x=None, return_inverse=False, return_counts=False, dim=No
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*X,)
     return_inverse : bool, default False
         also return the run of each slice, for dim=None in the shape of x.
     return_counts : bool, default False
@@ -1736,7 +1734,7 @@ def unique_consecutive(x=None, return_inverse=False, return_counts=False, dim=No
         values = the elements or slices without those that equal the one before them
         values[inverse] = x
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: NaN is greater than every number and equals NaN (equal_nan=False: differs from it); -0 equals 0, and the
     first of them is kept.
     Source: torch.unique_consecutive.

@@ -4,7 +4,8 @@
 # mypy: ignore-errors
 from ..call.dispatch import entries
 from ..call.promotion import promoted
-from ..call.spelling import respelt, shows
+from ..call.spelling import renamed, respelt, shows
+from ..errors import BaracudaError
 
 __all__ = [
     "addcdiv",
@@ -157,7 +158,7 @@ def addcmul(self=None, t1=None, t2=None, value=1, *, promote=False, out=None, pr
 
     Parameters
     ----------
-    self : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    self : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     t1 : array of self's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -182,7 +183,7 @@ def addcmul(self=None, t1=None, t2=None, value=1, *, promote=False, out=None, pr
         y = self + value * t1 * t2  for complex dtypes
         y = self + value * t1 * t2  for int dtypes
 
-    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and uint16.
     Kinks: integers wrap.
     Source: torch.addcmul, PyTorch's bits: value * t1 rounded, then one fused multiply-add.
 
@@ -280,7 +281,7 @@ def clamp(x=None, min=None, max=None, *, promote=False, out=None, preference=Non
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     min : int or float or array, default None
         lower bound, None for none; an array is clamp_tensor's.
     max : int or float or array, default None
@@ -302,7 +303,7 @@ def clamp(x=None, min=None, max=None, *, promote=False, out=None, preference=Non
         with lo = default(min, -inf), in double, rounded once
         with hi = default(max, inf), in double, rounded once
 
-    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and uint16.
     Kinks: at a bound the gradient is dy.
     Source: torch.clamp.
 
@@ -386,7 +387,7 @@ def clamp_max_tensor(x=None, max=None, *, promote=False, out=None, preference=No
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     max : array of x's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -405,7 +406,7 @@ def clamp_max_tensor(x=None, max=None, *, promote=False, out=None, preference=No
 
         y = min(x, max)
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: at the bound x gets the gradient.
     Source: torch.clamp_max.
 
@@ -496,7 +497,7 @@ def clamp_min_tensor(x=None, min=None, *, promote=False, out=None, preference=No
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     min : array of x's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -515,7 +516,7 @@ def clamp_min_tensor(x=None, min=None, *, promote=False, out=None, preference=No
 
         y = max(x, min)
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: at the bound x gets the gradient.
     Source: torch.clamp_min.
 
@@ -604,7 +605,7 @@ def clamp_tensor(x=None, min=None, max=None, *, promote=False, out=None, prefere
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     min : array of x's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -625,7 +626,7 @@ def clamp_tensor(x=None, min=None, max=None, *, promote=False, out=None, prefere
 
         y = min(max(x, min), max)
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: at a bound x gets the gradient; where min > max only max gets one.
     Source: torch.clamp.
 
@@ -840,7 +841,7 @@ def where(cond=None, a=None, b=None, *, promote=False, out=None, preference=None
     Parameters
     ----------
     cond : array of bool, uint8, uint32 or int64, of any shape, which broadcast together
-    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn or float8_e5m2, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, float8_e4m3fn or float8_e5m2, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -931,14 +932,86 @@ def where_backward(dy=None, cond=None, *, a_shape=None, b_shape=None, need=None,
     return _where_backward.call((dy, cond, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
-clip = clamp
 
-clip_backward = clamp_backward
+@shows('x, min=None, max=None, *, promote=False, out=None, preference=None, check=False')
+def clip(x=None, min=None, max=None, *, promote=False, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_clamp, globals()["clip"], locals())
+    try:
+        if promote is not False:
+            x, min, max = promoted("clip", promote, x=x, min=min, max=max)
+        return _clamp.call((x, ), (min, max, ), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "clamp", "clip")
 
-clamp_max = clamp_max_tensor
 
-clamp_max_backward = clamp_max_tensor_backward
+clip.__doc__ = clamp.__doc__
 
-clamp_min = clamp_min_tensor
 
-clamp_min_backward = clamp_min_tensor_backward
+@shows('dy, x, min=None, max=None, *, need=None, out=None, preference=None, check=False')
+def clip_backward(dy=None, x=None, min=None, max=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_clamp_backward, globals()["clip_backward"], locals())
+    try:
+        return _clamp_backward.call((dy, x, ), (min, max, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "clamp_backward", "clip_backward")
+
+
+clip_backward.__doc__ = clamp_backward.__doc__
+
+
+@shows('x, max, *, promote=False, out=None, preference=None, check=False')
+def clamp_max(x=None, max=None, *, promote=False, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_clamp_max_tensor, globals()["clamp_max"], locals())
+    try:
+        if promote is not False:
+            x, max = promoted("clamp_max", promote, x=x, max=max)
+        return _clamp_max_tensor.call((x, max, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "clamp_max_tensor", "clamp_max")
+
+
+clamp_max.__doc__ = clamp_max_tensor.__doc__
+
+
+@shows('dy, x, max, *, x_shape=None, max_shape=None, need=None, out=None, preference=None, check=False')
+def clamp_max_backward(dy=None, x=None, max=None, *, x_shape=None, max_shape=None, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_clamp_max_tensor_backward, globals()["clamp_max_backward"], locals())
+    try:
+        return _clamp_max_tensor_backward.call((dy, x, max, ), (x_shape, max_shape, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "clamp_max_tensor_backward", "clamp_max_backward")
+
+
+clamp_max_backward.__doc__ = clamp_max_tensor_backward.__doc__
+
+
+@shows('x, min, *, promote=False, out=None, preference=None, check=False')
+def clamp_min(x=None, min=None, *, promote=False, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_clamp_min_tensor, globals()["clamp_min"], locals())
+    try:
+        if promote is not False:
+            x, min = promoted("clamp_min", promote, x=x, min=min)
+        return _clamp_min_tensor.call((x, min, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "clamp_min_tensor", "clamp_min")
+
+
+clamp_min.__doc__ = clamp_min_tensor.__doc__
+
+
+@shows('dy, x, min, *, x_shape=None, min_shape=None, need=None, out=None, preference=None, check=False')
+def clamp_min_backward(dy=None, x=None, min=None, *, x_shape=None, min_shape=None, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_clamp_min_tensor_backward, globals()["clamp_min_backward"], locals())
+    try:
+        return _clamp_min_tensor_backward.call((dy, x, min, ), (x_shape, min_shape, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "clamp_min_tensor_backward", "clamp_min_backward")
+
+
+clamp_min_backward.__doc__ = clamp_min_tensor_backward.__doc__

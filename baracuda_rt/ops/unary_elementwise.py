@@ -3,7 +3,8 @@
 # ruff: noqa
 # mypy: ignore-errors
 from ..call.dispatch import entries
-from ..call.spelling import respelt, shows
+from ..call.spelling import renamed, respelt, shows
+from ..errors import BaracudaError
 
 __all__ = [
     "abs",
@@ -256,7 +257,7 @@ def abs(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -270,7 +271,7 @@ def abs(x=None, *, out=None, preference=None, check=False, **words):
 
         y = abs(x)
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: x = 0 and NaN: gradient 0.
     Source: numpy.abs, of a complex number its modulus; the lowest integer stays itself.
 
@@ -346,7 +347,7 @@ def acos(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -436,7 +437,7 @@ def acosh(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -524,7 +525,7 @@ def affine(x=None, a=None, b=None, *, out=None, preference=None, check=False, **
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     a : int or float
         factor.
     b : int or float
@@ -544,7 +545,7 @@ def affine(x=None, a=None, b=None, *, out=None, preference=None, check=False, **
         y = a * x + b  for complex dtypes
         y = a * x + b  for int dtypes
 
-    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and uint16.
     Source: own definition.
 
     Examples
@@ -618,7 +619,7 @@ def angle(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -708,7 +709,7 @@ def asin(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -798,7 +799,7 @@ def asinh(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -887,7 +888,7 @@ def atan(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -975,7 +976,7 @@ def atanh(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -1063,13 +1064,13 @@ def bessel_j0(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -1149,13 +1150,13 @@ def bessel_j1(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -1235,13 +1236,13 @@ def bessel_y0(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -1321,13 +1322,13 @@ def bessel_y1(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -1407,7 +1408,7 @@ def bitwise_not(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -1422,7 +1423,7 @@ def bitwise_not(x=None, *, out=None, preference=None, check=False, **words):
         y = ~x  for int dtypes
         y = not x  for bool dtypes
 
-    Computed in int32 for int8, uint8 and int16.
+    Computed in int32 for int8, uint8, int16 and uint16.
     Source: numpy.bitwise_not.
 
     Examples
@@ -1448,7 +1449,7 @@ def cast(x=None, dtype=None, overflow="wrap", saturate=None, *, packed=None, sha
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, int4 or uint4, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, float8_e4m3fn, float8_e5m2, int4 or uint4, of shape (*X,)
     dtype : dtype
         of the result; of x in the backward; int4 and uint4 are packed two a byte, low half first, in a flat uint8
         array.
@@ -1465,7 +1466,7 @@ def cast(x=None, dtype=None, overflow="wrap", saturate=None, *, packed=None, sha
 
     Returns
     -------
-    y : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, int4, uint4, complex64 or complex128, of shape (*Y,)
+    y : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, float8_e4m3fn, float8_e5m2, int4, uint4, complex64 or complex128, of shape (*Y,)
 
     Notes
     -----
@@ -1477,8 +1478,8 @@ def cast(x=None, dtype=None, overflow="wrap", saturate=None, *, packed=None, sha
         to 4 bits: nearest, ties to even, NaN to 0, cut to the range
         complex numbers by their parts, to complex dtypes alone
 
-    Computed in float32 for float16, bfloat16, float8_e4m3fn and float8_e5m2, in int32 for int8, uint8, int16, int4 and
-    uint4.
+    Computed in float32 for float16, bfloat16, float8_e4m3fn and float8_e5m2, in int32 for int8, uint8, int16, uint16,
+    int4 and uint4.
     Kinks: float8_e4m3fn: beyond 448 the largest value, or NaN with saturate=False; float8_e5m2: from 61440 on infinity,
     or the largest value with saturate=True.
     Source: torch.Tensor.to; where PyTorch leaves a result undefined, one rule for all executors.
@@ -1557,7 +1558,7 @@ def cbrt(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -1623,11 +1624,12 @@ def cbrt_backward(dy=None, y=None, *, need=None, out=None, preference=None, chec
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([-1.8, 0.5, 2.1, -0.4], "float32")
-    >>> y = np.array([-1.025, 1.177, 0.2, 1.334], "float32")
+    >>> x = np.array([1.6, 2.4, -0., 2.7], "float32")
+    >>> y = brt.cbrt(x)
+    >>> dy = np.array([-0.7, -0.2, 1.7, 0.7], "float32")
     >>> dx = brt.cbrt_backward(dy, y)
     >>> dx.round(3)
-    array([-0.571,  0.12 , 17.5  , -0.075], dtype=float32)
+    array([-0.171, -0.037,    inf,  0.12 ], dtype=float32)
     """
     if words:
         return respelt(_cbrt_backward, globals()["cbrt_backward"], locals())
@@ -1643,7 +1645,7 @@ def ceil(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -1658,7 +1660,7 @@ def ceil(x=None, *, out=None, preference=None, check=False, **words):
         y = ceil(x)  for float dtypes
         y = x  for int dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: gradient 0 everywhere.
     Source: C99 ceil.
 
@@ -1820,7 +1822,7 @@ def clz(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -1861,7 +1863,7 @@ def conj(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of complex64, complex128, float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of complex64, complex128, float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -1878,7 +1880,7 @@ def conj(x=None, *, out=None, preference=None, check=False, **words):
         y = x  for int dtypes
         y = x  for bool dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: numpy.conj.
 
     Examples
@@ -1955,7 +1957,7 @@ def cos(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -2039,7 +2041,7 @@ def cosh(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -2123,7 +2125,7 @@ def ctz(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -2162,7 +2164,7 @@ def cube(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -2176,7 +2178,7 @@ def cube(x=None, *, out=None, preference=None, check=False, **words):
 
         y = x * x * x
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: jax.lax.integer_pow(x, 3).
 
     Examples
@@ -2248,7 +2250,7 @@ def deg2rad(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -2336,7 +2338,7 @@ def digamma(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -2512,13 +2514,13 @@ def entr(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -2598,7 +2600,7 @@ def erf(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -2682,7 +2684,7 @@ def erfc(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -2766,13 +2768,13 @@ def erfcx(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -2850,7 +2852,7 @@ def erfinv(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -2916,11 +2918,12 @@ def erfinv_backward(dy=None, y=None, *, need=None, out=None, preference=None, ch
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([-0.3, -2., 1.4, 1.], "float32")
-    >>> y = np.array([-0.766, 0.576, -0.374, 0.23], "float32")
+    >>> x = np.array([0.5, 0., 0.5, 0.2], "float32")
+    >>> y = brt.erfinv(x)
+    >>> dy = np.array([-0.7, -0.2, 1.7, 0.7], "float32")
     >>> dx = brt.erfinv_backward(dy, y)
     >>> dx.round(3)
-    array([-0.478, -2.47 ,  1.427,  0.934], dtype=float32)
+    array([-0.779, -0.177,  1.891,  0.641], dtype=float32)
     """
     if words:
         return respelt(_erfinv_backward, globals()["erfinv_backward"], locals())
@@ -2936,7 +2939,7 @@ def exp(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -3000,11 +3003,12 @@ def exp_backward(dy=None, y=None, *, need=None, out=None, preference=None, check
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([0.8, 0.3, 2.7, 0.2], "float32")
-    >>> y = np.array([0.583, 18.893, 1., 0.613], "float32")
+    >>> x = np.array([2.3, 1.2, 1.3, 0.7], "float32")
+    >>> y = brt.exp(x)
+    >>> dy = np.array([-0.7, -0.2, 1.7, 0.7], "float32")
     >>> dx = brt.exp_backward(dy, y)
     >>> dx.round(3)
-    array([0.466, 5.668, 2.7  , 0.123], dtype=float32)
+    array([-6.982, -0.664,  6.238,  1.41 ], dtype=float32)
     """
     if words:
         return respelt(_exp_backward, globals()["exp_backward"], locals())
@@ -3020,7 +3024,7 @@ def exp2(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -3084,11 +3088,12 @@ def exp2_backward(dy=None, y=None, *, need=None, out=None, preference=None, chec
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([1.1, 1., -2.9, -0.6], "float32")
-    >>> y = np.array([1., 3.721, 0.141, 0.425], "float32")
+    >>> x = np.array([0.5, 2.6, 2., 2.1], "float32")
+    >>> y = brt.exp2(x)
+    >>> dy = np.array([-0.7, -0.2, 1.7, 0.7], "float32")
     >>> dx = brt.exp2_backward(dy, y)
     >>> dx.round(3)
-    array([ 0.762,  2.579, -0.283, -0.177], dtype=float32)
+    array([-0.686, -0.84 ,  4.713,  2.08 ], dtype=float32)
     """
     if words:
         return respelt(_exp2_backward, globals()["exp2_backward"], locals())
@@ -3104,7 +3109,7 @@ def expm1(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -3228,7 +3233,7 @@ def floor(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -3243,7 +3248,7 @@ def floor(x=None, *, out=None, preference=None, check=False, **words):
         y = floor(x)  for float dtypes
         y = x  for int dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: gradient 0 everywhere.
     Source: C99 floor.
 
@@ -3751,7 +3756,7 @@ def hardtanh(x=None, min_val=-1.0, max_val=1.0, *, out=None, preference=None, ch
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     min_val : int or float, default -1.0
     max_val : int or float, default 1.0
     out, preference, check
@@ -3768,7 +3773,7 @@ def hardtanh(x=None, min_val=-1.0, max_val=1.0, *, out=None, preference=None, ch
         y = where(low <= max_val or low != low, low, max_val)
         with low = where(x >= min_val or x != x, x, min_val)
 
-    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and uint16.
     Kinks: at a bound: gradient 0; NaN passes, gradient dy; a NaN bound gives NaN.
     Source: torch.nn.functional.hardtanh.
 
@@ -3842,7 +3847,7 @@ def heaviside(x=None, v=None, *, out=None, preference=None, check=False, **words
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     v : int or float or array
         value at 0.
     out, preference, check
@@ -3858,7 +3863,7 @@ def heaviside(x=None, v=None, *, out=None, preference=None, check=False, **words
 
         y = where(x > 0, 1, where(x == 0, v, 0))
 
-    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and uint16.
     Kinks: NaN: 0; gradient 0 everywhere.
     Source: numpy.heaviside.
 
@@ -3932,7 +3937,7 @@ def heaviside_tensor(x=None, v=None, *, out=None, preference=None, check=False, 
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
         a number may stand for it beside an array.
     v : array of x's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -3949,7 +3954,7 @@ def heaviside_tensor(x=None, v=None, *, out=None, preference=None, check=False, 
 
         y = where(x > 0, 1, where(x == 0, v, 0))
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: NaN: 0; gradient 0 in x.
     Source: numpy.heaviside.
 
@@ -4030,13 +4035,13 @@ def i0(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -4114,13 +4119,13 @@ def i0e(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -4200,13 +4205,13 @@ def i1(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -4284,13 +4289,13 @@ def i1e(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -4368,7 +4373,7 @@ def iscomplex(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -4385,7 +4390,7 @@ def iscomplex(x=None, *, out=None, preference=None, check=False, **words):
         y = x != x  for int dtypes
         y = x and not x  for bool dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: numpy.iscomplex.
 
     Examples
@@ -4411,7 +4416,7 @@ def isfinite(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -4428,7 +4433,7 @@ def isfinite(x=None, *, out=None, preference=None, check=False, **words):
         y = True  for int dtypes
         y = True  for bool dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: numpy.isfinite.
 
     Examples
@@ -4454,7 +4459,7 @@ def isinf(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -4471,7 +4476,7 @@ def isinf(x=None, *, out=None, preference=None, check=False, **words):
         y = False  for int dtypes
         y = False  for bool dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: numpy.isinf.
 
     Examples
@@ -4497,7 +4502,7 @@ def isnan(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -4514,7 +4519,7 @@ def isnan(x=None, *, out=None, preference=None, check=False, **words):
         y = False  for int dtypes
         y = False  for bool dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: numpy.isnan.
 
     Examples
@@ -4540,7 +4545,7 @@ def isneginf(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -4556,7 +4561,7 @@ def isneginf(x=None, *, out=None, preference=None, check=False, **words):
         y = isinf(x)  for int dtypes
         y = x and not x  for bool dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: numpy.isneginf.
 
     Examples
@@ -4582,7 +4587,7 @@ def isposinf(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -4598,7 +4603,7 @@ def isposinf(x=None, *, out=None, preference=None, check=False, **words):
         y = isinf(x)  for int dtypes
         y = x and not x  for bool dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: numpy.isposinf.
 
     Examples
@@ -4624,7 +4629,7 @@ def isreal(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -4641,7 +4646,7 @@ def isreal(x=None, *, out=None, preference=None, check=False, **words):
         y = x == x  for int dtypes
         y = x or not x  for bool dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: numpy.isreal.
 
     Examples
@@ -4757,7 +4762,7 @@ def lgamma(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -4845,7 +4850,7 @@ def log(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -4931,7 +4936,7 @@ def log10(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -5017,7 +5022,7 @@ def log1p(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -5101,7 +5106,7 @@ def log2(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -5187,13 +5192,13 @@ def log_ndtr(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -5359,7 +5364,7 @@ def logical_not(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -5376,7 +5381,7 @@ def logical_not(x=None, *, out=None, preference=None, check=False, **words):
         y = x == 0  for int dtypes
         y = not x  for bool dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: numpy.logical_not.
 
     Examples
@@ -5402,7 +5407,7 @@ def logit(x=None, eps=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     eps : float, default None
         In [0, 1].
     out, preference, check
@@ -5670,7 +5675,7 @@ def multigammaln(x=None, p=None, *, out=None, preference=None, check=False, **wo
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     p : int
         number of dimensions. In [1, 1000].
     out, preference, check
@@ -5678,7 +5683,7 @@ def multigammaln(x=None, p=None, *, out=None, preference=None, check=False, **wo
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -5764,7 +5769,7 @@ def nan_to_num(x=None, nan=None, posinf=None, neginf=None, *, out=None, preferen
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     nan : int or float, default None
         for NaN; None: 0.
     posinf : int or float, default None
@@ -5791,7 +5796,7 @@ def nan_to_num(x=None, nan=None, posinf=None, neginf=None, *, out=None, preferen
         with has_top = where(given(posinf), 1, 0), in double, rounded once
         with has_bottom = where(given(neginf), 1, 0), in double, rounded once
 
-    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and uint16.
     Kinks: gradient 0 where x is not finite.
     Source: torch.nan_to_num.
 
@@ -5869,13 +5874,13 @@ def ndtr(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -5953,13 +5958,13 @@ def ndtri(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -6019,11 +6024,12 @@ def ndtri_backward(dy=None, y=None, *, need=None, out=None, preference=None, che
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([0.8, -0.9, 0.4, 1.7], "float32")
-    >>> y = np.array([-1.359, 0.809, 1.11, 0.53], "float32")
+    >>> x = np.array([0.7, 0.2, 0., 0.2], "float32")
+    >>> y = brt.ndtri(x)
+    >>> dy = np.array([-0.7, -0.2, 1.7, 0.7], "float32")
     >>> dx = brt.ndtri_backward(dy, y)
     >>> dx.round(3)
-    array([ 5.049, -3.129,  1.857,  4.904], dtype=float32)
+    array([-2.013, -0.714,    inf,  2.5  ], dtype=float32)
     """
     if words:
         return respelt(_ndtri_backward, globals()["ndtri_backward"], locals())
@@ -6041,7 +6047,7 @@ def neg(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -6055,7 +6061,7 @@ def neg(x=None, *, out=None, preference=None, check=False, **words):
 
         y = -x
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: numpy.negative; the lowest integer stays itself.
 
     Examples
@@ -6129,13 +6135,13 @@ def polygamma(n=None, x=None, *, out=None, preference=None, check=False, **words
     ----------
     n : int
         order. In [0, 1000].
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -6223,7 +6229,7 @@ def popcount(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -6262,7 +6268,7 @@ def positive(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -6345,7 +6351,7 @@ def powf(x=None, exponent=None, *, out=None, preference=None, check=False, **wor
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     exponent : float
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
@@ -6439,7 +6445,7 @@ def powi(x=None, n=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     n : int
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
@@ -6456,7 +6462,7 @@ def powi(x=None, n=None, *, out=None, preference=None, check=False, **words):
         dx = dy * (n * x^(n - 1)), 0 for n = 0
         exponents 1, 2, 3, -1, -2 by multiplication and division
 
-    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and uint16.
     Kinks: 0^0 = NaN^0 = 1; gradient 0 for n = 0, at any x.
     Source: jax.lax.integer_pow.
 
@@ -6637,7 +6643,7 @@ def rad2deg(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -6723,7 +6729,7 @@ def reciprocal(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -6787,11 +6793,12 @@ def reciprocal_backward(dy=None, y=None, *, need=None, out=None, preference=None
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([-2.5, -1.1, -1.8, -0.4], "float32")
-    >>> y = np.array([0.367, 0.42, 0.51, 0.479], "float32")
+    >>> x = np.array([1.8, 2., 2.7, 3.], "float32")
+    >>> y = brt.reciprocal(x)
+    >>> dy = np.array([-0.7, -0.2, 1.7, 0.7], "float32")
     >>> dx = brt.reciprocal_backward(dy, y)
     >>> dx.round(3)
-    array([0.337, 0.194, 0.468, 0.092], dtype=float32)
+    array([ 0.216,  0.05 , -0.233, -0.078], dtype=float32)
     """
     if words:
         return respelt(_reciprocal_backward, globals()["reciprocal_backward"], locals())
@@ -6807,7 +6814,7 @@ def relu(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -6821,7 +6828,7 @@ def relu(x=None, *, out=None, preference=None, check=False, **words):
 
         y = where(x < 0, 0, x)
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: x = 0: gradient 0; NaN passes, gradient dy.
     Source: torch.relu.
 
@@ -6873,11 +6880,12 @@ def relu_backward(dy=None, y=None, *, need=None, out=None, preference=None, chec
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([-1.2, -1., -2.7, 1.], "float32")
-    >>> y = np.array([0., 0., 0., 2.304], "float32")
+    >>> x = np.array([-0.5, -1.2, 1.7, 1.2], "float32")
+    >>> y = brt.relu(x)
+    >>> dy = np.array([-0.7, -0.2, 1.7, 0.7], "float32")
     >>> dx = brt.relu_backward(dy, y)
     >>> dx.round(3)
-    array([0., 0., 0., 1.], dtype=float32)
+    array([0. , 0. , 1.7, 0.7], dtype=float32)
     """
     if words:
         return respelt(_relu_backward, globals()["relu_backward"], locals())
@@ -6893,7 +6901,7 @@ def relu6(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -6907,7 +6915,7 @@ def relu6(x=None, *, out=None, preference=None, check=False, **words):
 
         y = where(x < 0, 0, where(x > 6, 6, x))
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: x = 0 and x = 6: gradient 0; NaN passes, gradient dy.
     Source: torch.nn.functional.relu6.
 
@@ -6979,7 +6987,7 @@ def round(x=None, decimals=0, *, out=None, preference=None, check=False, **words
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     decimals : int, default 0
         In [-300, 300].
     out, preference, check
@@ -6996,7 +7004,7 @@ def round(x=None, decimals=0, *, out=None, preference=None, check=False, **words
         y = rint(x), or rint(x * 10^n) / 10^n, or rint(x / 10^-n) * 10^-n for n < 0
         x itself where it has no more digits, the largest number where the multiple would leave the range
 
-    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and uint16.
     Kinks: gradient 0 everywhere.
     Source: torch.round.
 
@@ -7070,7 +7078,7 @@ def rsqrt(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -7136,11 +7144,12 @@ def rsqrt_backward(dy=None, y=None, *, need=None, out=None, preference=None, che
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([0.1, 0., 2., -2.], "float32")
-    >>> y = np.array([0.943, 0.56, 0.499, 1.501], "float32")
+    >>> x = np.array([0.8, 5., 3.6, 3.2], "float32")
+    >>> y = brt.rsqrt(x)
+    >>> dy = np.array([-0.7, -0.2, 1.7, 0.7], "float32")
     >>> dx = brt.rsqrt_backward(dy, y)
     >>> dx.round(3)
-    array([-0.042, -0.   , -0.124,  3.382], dtype=float32)
+    array([ 0.489,  0.009, -0.124, -0.061], dtype=float32)
     """
     if words:
         return respelt(_rsqrt_backward, globals()["rsqrt_backward"], locals())
@@ -7242,7 +7251,7 @@ def sgn(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -7259,7 +7268,7 @@ def sgn(x=None, *, out=None, preference=None, check=False, **words):
         y = sign(x)  for int dtypes
         y = x  for bool dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: 0 for zeros, of real numbers for NaN; gradient 0 everywhere of real numbers, of a complex number at 0.
     Source: torch.sgn.
 
@@ -7313,9 +7322,9 @@ def sgn_backward(dy=None, x=None, y=None, *, need=None, out=None, preference=Non
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([0.4, 0.6, -0.3, 1.4], "float32")
-    >>> x = np.array([2.4, 1., 2.5, 2.2], "float32")
-    >>> y = np.array([1., 1., 1., 1.], "float32")
+    >>> x = np.array([1., 3., 1.6, -1.3], "float32")
+    >>> y = brt.sgn(x)
+    >>> dy = np.array([-0.7, -0.2, 1.7, 0.7], "float32")
     >>> dx = brt.sgn_backward(dy, x, y)
     >>> dx.round(3)
     array([0., 0., 0., 0.], dtype=float32)
@@ -7336,7 +7345,7 @@ def sigmoid(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -7404,11 +7413,12 @@ def sigmoid_backward(dy=None, y=None, *, need=None, out=None, preference=None, c
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([2.7, 0.5, 2.4, 2.6], "float32")
-    >>> y = np.array([0.556, 0., 0., 0.999], "float32")
+    >>> x = np.array([1.8, 5.7, -5.5, 9.5], "float32")
+    >>> y = brt.sigmoid(x)
+    >>> dy = np.array([-0.7, -0.2, 1.7, 0.7], "float32")
     >>> dx = brt.sigmoid_backward(dy, y)
     >>> dx.round(3)
-    array([0.667, 0.   , 0.   , 0.003], dtype=float32)
+    array([-0.085, -0.001,  0.007,  0.   ], dtype=float32)
     """
     if words:
         return respelt(_sigmoid_backward, globals()["sigmoid_backward"], locals())
@@ -7424,7 +7434,7 @@ def sign(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -7440,7 +7450,7 @@ def sign(x=None, *, out=None, preference=None, check=False, **words):
         y = sign(x)  for int dtypes
         y = x  for bool dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: 0 for zeros and NaN; gradient 0 everywhere.
     Source: torch.sign.
 
@@ -7512,7 +7522,7 @@ def signbit(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -7645,7 +7655,7 @@ def sin(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -7729,13 +7739,13 @@ def sinc(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -7815,7 +7825,7 @@ def sinh(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -8079,7 +8089,7 @@ def softsign(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -8165,7 +8175,7 @@ def sqrt(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -8231,11 +8241,12 @@ def sqrt_backward(dy=None, y=None, *, need=None, out=None, preference=None, chec
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([1.9, 2.6, 2.1, 2.6], "float32")
-    >>> y = np.array([1.684, 1.627, 1.303, 1.642], "float32")
+    >>> x = np.array([4.5, 1.7, 0.4, 4.], "float32")
+    >>> y = brt.sqrt(x)
+    >>> dy = np.array([-0.7, -0.2, 1.7, 0.7], "float32")
     >>> dx = brt.sqrt_backward(dy, y)
     >>> dx.round(3)
-    array([0.564, 0.799, 0.806, 0.792], dtype=float32)
+    array([-0.165, -0.077,  1.344,  0.175], dtype=float32)
     """
     if words:
         return respelt(_sqrt_backward, globals()["sqrt_backward"], locals())
@@ -8251,7 +8262,7 @@ def square(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -8265,7 +8276,7 @@ def square(x=None, *, out=None, preference=None, check=False, **words):
 
         y = x * x
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Source: numpy.square.
 
     Examples
@@ -8335,7 +8346,7 @@ def step(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -8349,7 +8360,7 @@ def step(x=None, *, out=None, preference=None, check=False, **words):
 
         y = where(x > 0, 1, 0)
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: NaN: 0; gradient 0 everywhere.
     Source: own definition; heaviside(x, 0).
 
@@ -8421,7 +8432,7 @@ def tan(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -8485,11 +8496,12 @@ def tan_backward(dy=None, y=None, *, need=None, out=None, preference=None, check
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([2.9, 0.6, 0.9, -1.8], "float32")
-    >>> y = np.array([0.98, -4.226, 0.867, 0.9], "float32")
+    >>> x = np.array([0.4, -0.7, 0.7, 0.], "float32")
+    >>> y = brt.tan(x)
+    >>> dy = np.array([-0.7, -0.2, 1.7, 0.7], "float32")
     >>> dx = brt.tan_backward(dy, y)
     >>> dx.round(3)
-    array([ 5.685, 11.315,  1.577, -3.258], dtype=float32)
+    array([-0.825, -0.342,  2.906,  0.7  ], dtype=float32)
     """
     if words:
         return respelt(_tan_backward, globals()["tan_backward"], locals())
@@ -8505,7 +8517,7 @@ def tanh(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -8570,11 +8582,12 @@ def tanh_backward(dy=None, y=None, *, need=None, out=None, preference=None, chec
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([0.3, 0.9, 1.3, -2.4], "float32")
-    >>> y = np.array([0.949, 0.48, 0.963, 0.31], "float32")
+    >>> x = np.array([-0.3, 2.1, -2., 1.], "float32")
+    >>> y = brt.tanh(x)
+    >>> dy = np.array([-0.7, -0.2, 1.7, 0.7], "float32")
     >>> dx = brt.tanh_backward(dy, y)
     >>> dx.round(3)
-    array([ 0.03 ,  0.693,  0.094, -2.169], dtype=float32)
+    array([-0.641, -0.012,  0.12 ,  0.294], dtype=float32)
     """
     if words:
         return respelt(_tanh_backward, globals()["tanh_backward"], locals())
@@ -8590,13 +8603,13 @@ def tanhshrink(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
     Notes
     -----
@@ -8675,7 +8688,7 @@ def threshold(x=None, threshold=None, value=None, *, out=None, preference=None, 
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     threshold : int or float
     value : int or float
     out, preference, check
@@ -8691,7 +8704,7 @@ def threshold(x=None, threshold=None, value=None, *, out=None, preference=None, 
 
         y = where(x <= threshold, value, x)
 
-    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and uint16.
     Kinks: x = threshold: value, gradient 0; NaN passes, gradient dy.
     Source: torch.nn.functional.threshold.
 
@@ -8767,7 +8780,7 @@ def trunc(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -8782,7 +8795,7 @@ def trunc(x=None, *, out=None, preference=None, check=False, **words):
         y = trunc(x)  for float dtypes
         y = x  for int dtypes
 
-    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: gradient 0 everywhere.
     Source: C99 trunc.
 
@@ -8847,83 +8860,265 @@ def trunc_backward(dy=None, *, x_shape=None, need=None, out=None, preference=Non
     return _trunc_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
 
-absolute = abs
 
-absolute_backward = abs_backward
+@shows('x, *, out=None, preference=None, check=False')
+def absolute(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_abs, globals()["absolute"], locals())
+    try:
+        return _abs.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "abs", "absolute")
 
-arccos = acos
 
-arccos_backward = acos_backward
+absolute.__doc__ = abs.__doc__
 
-arccosh = acosh
 
-arccosh_backward = acosh_backward
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def absolute_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_abs_backward, globals()["absolute_backward"], locals())
+    try:
+        return _abs_backward.call((dy, x, ), (), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "abs_backward", "absolute_backward")
 
-arcsin = asin
 
-arcsin_backward = asin_backward
+absolute_backward.__doc__ = abs_backward.__doc__
 
-arcsinh = asinh
 
-arcsinh_backward = asinh_backward
+@shows('x, *, out=None, preference=None, check=False')
+def arccos(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_acos, globals()["arccos"], locals())
+    try:
+        return _acos.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "acos", "arccos")
 
-arctan = atan
 
-arctan_backward = atan_backward
+arccos.__doc__ = acos.__doc__
 
-arctanh = atanh
 
-arctanh_backward = atanh_backward
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def arccos_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_acos_backward, globals()["arccos_backward"], locals())
+    try:
+        return _acos_backward.call((dy, x, ), (), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "acos_backward", "arccos_backward")
 
-conjugate = conj
 
-conjugate_backward = conj_backward
+arccos_backward.__doc__ = acos_backward.__doc__
 
-radians = deg2rad
 
-radians_backward = deg2rad_backward
+@shows('x, *, out=None, preference=None, check=False')
+def arccosh(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_acosh, globals()["arccosh"], locals())
+    try:
+        return _acosh.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "acosh", "arccosh")
 
-psi = digamma
 
-psi_backward = digamma_backward
+arccosh.__doc__ = acosh.__doc__
 
-gammaln = lgamma
 
-gammaln_backward = lgamma_backward
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def arccosh_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_acosh_backward, globals()["arccosh_backward"], locals())
+    try:
+        return _acosh_backward.call((dy, x, ), (), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "acosh_backward", "arccosh_backward")
 
-logsigmoid = log_sigmoid
 
-logsigmoid_backward = log_sigmoid_backward
+arccosh_backward.__doc__ = acosh_backward.__doc__
 
-mvlgamma = multigammaln
 
-mvlgamma_backward = multigammaln_backward
+@shows('x, *, out=None, preference=None, check=False')
+def arcsin(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_asin, globals()["arcsin"], locals())
+    try:
+        return _asin.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "asin", "arcsin")
 
-negative = neg
 
-negative_backward = neg_backward
+arcsin.__doc__ = asin.__doc__
 
-population_count = popcount
 
-integer_pow = powi
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def arcsin_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_asin_backward, globals()["arcsin_backward"], locals())
+    try:
+        return _asin_backward.call((dy, x, ), (), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "asin_backward", "arcsin_backward")
 
-integer_pow_backward = powi_backward
 
-degrees = rad2deg
+arcsin_backward.__doc__ = asin_backward.__doc__
 
-degrees_backward = rad2deg_backward
 
-expit = sigmoid
+@shows('x, *, out=None, preference=None, check=False')
+def arcsinh(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_asinh, globals()["arcsinh"], locals())
+    try:
+        return _asinh.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "asinh", "arcsinh")
 
-expit_backward = sigmoid_backward
 
-swish = silu
+arcsinh.__doc__ = asinh.__doc__
 
-swish_backward = silu_backward
 
-fix = trunc
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def arcsinh_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_asinh_backward, globals()["arcsinh_backward"], locals())
+    try:
+        return _asinh_backward.call((dy, x, ), (), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "asinh_backward", "arcsinh_backward")
 
-fix_backward = trunc_backward
+
+arcsinh_backward.__doc__ = asinh_backward.__doc__
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def arctan(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_atan, globals()["arctan"], locals())
+    try:
+        return _atan.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "atan", "arctan")
+
+
+arctan.__doc__ = atan.__doc__
+
+
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def arctan_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_atan_backward, globals()["arctan_backward"], locals())
+    try:
+        return _atan_backward.call((dy, x, ), (), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "atan_backward", "arctan_backward")
+
+
+arctan_backward.__doc__ = atan_backward.__doc__
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def arctanh(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_atanh, globals()["arctanh"], locals())
+    try:
+        return _atanh.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "atanh", "arctanh")
+
+
+arctanh.__doc__ = atanh.__doc__
+
+
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def arctanh_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_atanh_backward, globals()["arctanh_backward"], locals())
+    try:
+        return _atanh_backward.call((dy, x, ), (), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "atanh_backward", "arctanh_backward")
+
+
+arctanh_backward.__doc__ = atanh_backward.__doc__
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def conjugate(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_conj, globals()["conjugate"], locals())
+    try:
+        return _conj.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "conj", "conjugate")
+
+
+conjugate.__doc__ = conj.__doc__
+
+
+@shows('dy, *, x_shape=None, need=None, out=None, preference=None, check=False')
+def conjugate_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_conj_backward, globals()["conjugate_backward"], locals())
+    try:
+        return _conj_backward.call((dy, ), (x_shape, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "conj_backward", "conjugate_backward")
+
+
+conjugate_backward.__doc__ = conj_backward.__doc__
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def radians(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_deg2rad, globals()["radians"], locals())
+    try:
+        return _deg2rad.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "deg2rad", "radians")
+
+
+radians.__doc__ = deg2rad.__doc__
+
+
+@shows('dy, *, x_shape=None, need=None, out=None, preference=None, check=False')
+def radians_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_deg2rad_backward, globals()["radians_backward"], locals())
+    try:
+        return _deg2rad_backward.call((dy, ), (x_shape, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "deg2rad_backward", "radians_backward")
+
+
+radians_backward.__doc__ = deg2rad_backward.__doc__
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def psi(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_digamma, globals()["psi"], locals())
+    try:
+        return _digamma.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "digamma", "psi")
+
+
+psi.__doc__ = digamma.__doc__
+
+
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def psi_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_digamma_backward, globals()["psi_backward"], locals())
+    try:
+        return _digamma_backward.call((dy, x, ), (), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "digamma_backward", "psi_backward")
+
+
+psi_backward.__doc__ = digamma_backward.__doc__
 
 
 @shows('x, *, out=None, preference=None, check=False')
@@ -8941,7 +9136,10 @@ def gelu_tanh(x=None, *, out=None, preference=None, check=False, **words):
     """
     if words:
         return respelt(_gelu, globals()["gelu_tanh"], locals())
-    return gelu(x=x, approximate="tanh", out=out, preference=preference, check=check)
+    try:
+        return gelu(x=x, approximate="tanh", out=out, preference=preference, check=check)
+    except BaracudaError as error:
+        raise renamed(error, "gelu", "gelu_tanh")
 
 
 @shows('dy, x, *, need=None, out=None, preference=None, check=False')
@@ -8960,4 +9158,254 @@ def gelu_tanh_backward(dy=None, x=None, *, need=None, out=None, preference=None,
     """
     if words:
         return respelt(_gelu_backward, globals()["gelu_tanh_backward"], locals())
-    return gelu_backward(dy=dy, x=x, approximate="tanh", need=need, out=out, preference=preference, check=check)
+    try:
+        return gelu_backward(dy=dy, x=x, approximate="tanh", need=need, out=out, preference=preference, check=check)
+    except BaracudaError as error:
+        raise renamed(error, "gelu_backward", "gelu_tanh_backward")
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def gammaln(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_lgamma, globals()["gammaln"], locals())
+    try:
+        return _lgamma.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "lgamma", "gammaln")
+
+
+gammaln.__doc__ = lgamma.__doc__
+
+
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def gammaln_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_lgamma_backward, globals()["gammaln_backward"], locals())
+    try:
+        return _lgamma_backward.call((dy, x, ), (), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "lgamma_backward", "gammaln_backward")
+
+
+gammaln_backward.__doc__ = lgamma_backward.__doc__
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def logsigmoid(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_log_sigmoid, globals()["logsigmoid"], locals())
+    try:
+        return _log_sigmoid.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "log_sigmoid", "logsigmoid")
+
+
+logsigmoid.__doc__ = log_sigmoid.__doc__
+
+
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def logsigmoid_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_log_sigmoid_backward, globals()["logsigmoid_backward"], locals())
+    try:
+        return _log_sigmoid_backward.call((dy, x, ), (), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "log_sigmoid_backward", "logsigmoid_backward")
+
+
+logsigmoid_backward.__doc__ = log_sigmoid_backward.__doc__
+
+
+@shows('x, p, *, out=None, preference=None, check=False')
+def mvlgamma(x=None, p=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_multigammaln, globals()["mvlgamma"], locals())
+    try:
+        return _multigammaln.call((x, ), (p, ), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "multigammaln", "mvlgamma")
+
+
+mvlgamma.__doc__ = multigammaln.__doc__
+
+
+@shows('dy, x, p, *, need=None, out=None, preference=None, check=False')
+def mvlgamma_backward(dy=None, x=None, p=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_multigammaln_backward, globals()["mvlgamma_backward"], locals())
+    try:
+        return _multigammaln_backward.call((dy, x, ), (p, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "multigammaln_backward", "mvlgamma_backward")
+
+
+mvlgamma_backward.__doc__ = multigammaln_backward.__doc__
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def negative(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_neg, globals()["negative"], locals())
+    try:
+        return _neg.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "neg", "negative")
+
+
+negative.__doc__ = neg.__doc__
+
+
+@shows('dy, *, x_shape=None, need=None, out=None, preference=None, check=False')
+def negative_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_neg_backward, globals()["negative_backward"], locals())
+    try:
+        return _neg_backward.call((dy, ), (x_shape, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "neg_backward", "negative_backward")
+
+
+negative_backward.__doc__ = neg_backward.__doc__
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def population_count(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_popcount, globals()["population_count"], locals())
+    try:
+        return _popcount.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "popcount", "population_count")
+
+
+population_count.__doc__ = popcount.__doc__
+
+
+@shows('x, n, *, out=None, preference=None, check=False')
+def integer_pow(x=None, n=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_powi, globals()["integer_pow"], locals())
+    try:
+        return _powi.call((x, ), (n, ), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "powi", "integer_pow")
+
+
+integer_pow.__doc__ = powi.__doc__
+
+
+@shows('dy, x, n, *, need=None, out=None, preference=None, check=False')
+def integer_pow_backward(dy=None, x=None, n=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_powi_backward, globals()["integer_pow_backward"], locals())
+    try:
+        return _powi_backward.call((dy, x, ), (n, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "powi_backward", "integer_pow_backward")
+
+
+integer_pow_backward.__doc__ = powi_backward.__doc__
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def degrees(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_rad2deg, globals()["degrees"], locals())
+    try:
+        return _rad2deg.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "rad2deg", "degrees")
+
+
+degrees.__doc__ = rad2deg.__doc__
+
+
+@shows('dy, *, x_shape=None, need=None, out=None, preference=None, check=False')
+def degrees_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_rad2deg_backward, globals()["degrees_backward"], locals())
+    try:
+        return _rad2deg_backward.call((dy, ), (x_shape, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "rad2deg_backward", "degrees_backward")
+
+
+degrees_backward.__doc__ = rad2deg_backward.__doc__
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def expit(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_sigmoid, globals()["expit"], locals())
+    try:
+        return _sigmoid.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "sigmoid", "expit")
+
+
+expit.__doc__ = sigmoid.__doc__
+
+
+@shows('dy, y, *, need=None, out=None, preference=None, check=False')
+def expit_backward(dy=None, y=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_sigmoid_backward, globals()["expit_backward"], locals())
+    try:
+        return _sigmoid_backward.call((dy, y, ), (), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "sigmoid_backward", "expit_backward")
+
+
+expit_backward.__doc__ = sigmoid_backward.__doc__
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def swish(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_silu, globals()["swish"], locals())
+    try:
+        return _silu.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "silu", "swish")
+
+
+swish.__doc__ = silu.__doc__
+
+
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def swish_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_silu_backward, globals()["swish_backward"], locals())
+    try:
+        return _silu_backward.call((dy, x, ), (), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "silu_backward", "swish_backward")
+
+
+swish_backward.__doc__ = silu_backward.__doc__
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def fix(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_trunc, globals()["fix"], locals())
+    try:
+        return _trunc.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "trunc", "fix")
+
+
+fix.__doc__ = trunc.__doc__
+
+
+@shows('dy, *, x_shape=None, need=None, out=None, preference=None, check=False')
+def fix_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_trunc_backward, globals()["fix_backward"], locals())
+    try:
+        return _trunc_backward.call((dy, ), (x_shape, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "trunc_backward", "fix_backward")
+
+
+fix_backward.__doc__ = trunc_backward.__doc__

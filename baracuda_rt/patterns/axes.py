@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from ..codegen.model import OperandSpec
 from ..errors import InvalidProblemError
 from ..records import Problem
 
-__all__ = ["along_axis", "axis_of", "broadcast", "by_stride", "collapse", "merge", "merged"]
+__all__ = ["Pick", "along_axis", "axis_of", "broadcast", "by_stride", "collapse", "merge", "merged", "usual"]
+
+
+Pick = Callable[..., Any]
+"""`Problem.pick`."""
+
+
+def usual(knob: str, value: Any, others: Iterable[Any] = ()) -> Any:
+    """`Problem.pick` where nothing may be chosen."""
+    return value
 
 
 def axis_of(p: Problem, rank: int, who: str = "", *, scalar: bool = False, name: str = "dim", default: int | None = None) -> int:

@@ -8,7 +8,7 @@ from ..codegen.structs import Struct
 from ..records import Blob, ceil_div, numel
 from .axes_struct import RANK, check_rank
 
-__all__ = ["CELLS", "LANES", "LOOP", "ONE", "runs"]
+__all__ = ["CELLS", "LANES", "LOOP", "ONE", "OTHER_CELLS", "runs"]
 
 LOOP = Struct("Loop<R, N>", """
     i64 rank                # of the axes but the innermost, innermost first
@@ -20,6 +20,7 @@ LOOP = Struct("Loop<R, N>", """
     i64 group               # runs that a block takes
 """)
 CELLS = 16384  # of a block: few enough for the nearest cache, so many that a block is worth handing out
+OTHER_CELLS = (4096, 65536)  # what timing may choose instead
 LANES = 64  # cells that are computed at once, as in the template
 ONE = (1, 1, 1)
 

@@ -1,29 +1,5 @@
 // The CPU's own path over lines: a thread walks the lines of its block one after another, V elements at a time, and again for the results. It calls
 // start, load, fold, finish, writes and write of an Op, as work_lines does. A template has V = 64, RAGGED, PER_UNIT = 1.
-template <int D, class C, class F> __device__ __forceinline__ void halve_lanes(C (&t)[V], F combine)
-{
-    if constexpr (D > 0) {
-        BRT_EACH_LANE
-        for (int i = 0; i < D; ++i) t[i] = combine(t[i], t[i + D]);
-        halve_lanes<D / 2>(t, combine);
-    }
-}
-// The sum of a unit by a tree, and its largest value; a NaN may hide others from that.
-template <class C> __device__ __forceinline__ C lanes_sum(const C (&x)[V])
-{
-    C t[V];
-    for (int i = 0; i < V; ++i) t[i] = x[i];
-    halve_lanes<V / 2>(t, [](C a, C b) { return C(a + b); });
-    return t[0];
-}
-template <class C> __device__ __forceinline__ C lanes_top(const C (&x)[V])
-{
-    C t[V];
-    for (int i = 0; i < V; ++i) t[i] = x[i];
-    halve_lanes<V / 2>(t, [](C a, C b) { return b > a ? b : a; });
-    return t[0];
-}
-
 // One walk over a line: the numbers that its results need (RESULTS false), or the results.
 template <bool RESULTS, class Op> __device__ __forceinline__ void walk_line(const Op& op, const Lines<Op::N, Op::M>& t, const i64 (&base)[Op::N], i64 in, i64 out, typename Op::State* s, typename Op::Line* own)
 {

@@ -116,6 +116,21 @@ __device__ __forceinline__ u32 digit_of(u32 key, i32 shift, i32 bits) { return (
 template <int ROUNDS, class Source>
 __device__ __forceinline__ void sort_count(const Source& keys, const SortPart& part, u32* counts, typename Source::Key* keys_out)
 {
+#ifdef BRT_LOOPS
+    u32 own[2][SORT_BINS] = {};  // neighbours often have one digit: two counts wait for each other half as long
+    i64 begin;
+    const i32 items = part.items(begin);
+    bool stray = false;
+    for (i32 i = 0; i < items; ++i) {
+        const typename Source::Key k = keys.key(begin + i);
+        ++own[i & 1][keys.digit(k)];
+        if (keys_out) keys_out[begin + i] = k;
+        stray |= keys.bad(k);
+    }
+    for (i32 i = 0; stray && i < items; ++i)
+        if (keys.bad(keys.key(begin + i))) keys.report(begin + i);
+    for (u32 d = 0; d < (1u << part.bits); ++d) counts[part.count_at(d, part.own)] = own[0][d] + own[1][d];
+#else
     __shared__ u32 bins[SORT_BINS];
     if (threadIdx.x < SORT_BINS) bins[threadIdx.x] = 0;
     i64 first;
@@ -140,6 +155,7 @@ __device__ __forceinline__ void sort_count(const Source& keys, const SortPart& p
             if (keys.bad(keys.key(first + i))) keys.report(first + i);
     __syncthreads();
     if (threadIdx.x < (1u << part.bits)) counts[part.count_at(threadIdx.x, part.own)] = bins[threadIdx.x];
+#endif
 }
 
 // Block b scans the counts of digit b over the tiles in place; totals[b] is their sum.
@@ -202,6 +218,20 @@ struct Places {
 template <int ROUNDS, class Tile, class Source, class Sink>
 __device__ __forceinline__ void sort_move(Tile& tile, const Source& keys, const SortPart& part, const i32* rows, Places places, const Sink& sink)
 {
+#ifdef BRT_LOOPS
+    u32 to[SORT_BINS], below = 0;
+    for (u32 d = 0; d < (1u << part.bits); ++d) {
+        places.look(part, d, true);
+        to[d] = below + places.before;
+        below += places.total;
+    }
+    i64 begin;
+    const i32 items = part.items(begin);
+    for (i32 i = 0; i < items; ++i) {
+        const typename Source::Key k = keys.key(begin + i);
+        sink.put(to[keys.digit(k)]++, k, rows ? rows[begin + i] : (i32)(begin + i));
+    }
+#else
     const i32 rounds = part.rounds, bits = part.bits;
     u16 (&place)[SORT_WARPS][SORT_BINS] = tile.place;
     const u32 warp = threadIdx.x / 32, lane = threadIdx.x % 32;
@@ -278,6 +308,7 @@ __device__ __forceinline__ void sort_move(Tile& tile, const Source& keys, const 
         if ((i32)i >= size) continue;
         sink.put(tile.shifts[keys.digit(tile.keys[i])] + i, tile.keys[i], tile.rows[i]);
     }
+#endif
 }
 
 // Keys that lie side by side.

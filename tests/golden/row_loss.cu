@@ -7,8 +7,8 @@
 using storage_t = f32;
 using acc_t = f32;
 using index_t = i32;
-// generated from patterns/losses/row_loss.py: constants THREADS RANK OPERANDS
 constexpr int THREADS = 256;
+// generated from patterns/losses/row_loss.py: constants RANK OPERANDS
 constexpr int RANK = 16;
 constexpr int OPERANDS = 8;
 // end of generated text

@@ -232,6 +232,12 @@ _SHAPES: tuple[tuple[int, ...], ...] = ((3, 5, 7), (257,), (1,), (), (0,), (2, 0
 _BROADCAST: tuple[tuple[tuple[int, ...], ...], ...] = (((4, 1, 3), (2, 1), (3,)), ((1, 5), (6, 1), ()), ((), (2, 3), (1, 1)))
 
 
+def _taken(params: Sequence[Mapping[str, Any]], below: bool) -> list[Mapping[str, Any]]:
+    """The parameters without numbers below 0, which uint64 does not take; `below`: some default is one."""
+    given = [[v for v in one.values() if isinstance(v, int | float)] for one in params]
+    return [one for one, values in zip(params, given, strict=True) if all(v >= 0 for v in values) and not (below and len(values) < 2)]
+
+
 def elementwise(
     op: str,
     forward: Reference,
@@ -251,11 +257,12 @@ def elementwise(
     errors: Callable[[Draw], Iterable[ErrorSample]] | None = None,
     output: str = "y",
     y_type: str = "T",
+    below: bool = False,
     reason: str = "",
 ) -> list[OpCase]:
     """The records of an elementwise op. `backward(dy, ...)` returns {operand: full-shape gradient}; it may ask for any operand,
     for `y` (the stored forward result) and any parameter. Shapes, broadcasts, edge values and `<operand>_shape` are made here.
-    `y_type` is the type variable of y and dy."""
+    `y_type` is the type variable of y and dy; `below`: some parameter's default is below 0, which uint64 does not take."""
     ranges = dict.fromkeys(args, domain) if isinstance(domain, tuple) else dict(domain)
     operand_types = dict(types or {})
 
@@ -263,16 +270,23 @@ def elementwise(
         lo, hi = ranges.get(name, (-3.0, 3.0))
         return d.values(shape, operand_types.get(name, "T"), lo, hi)
 
+    def taken(d: Draw) -> Sequence[Mapping[str, Any]]:
+        return _taken(params, below) if d.types["T"] == "u64" and y_type == "T" else params
+
     def make(d: Draw, shapes: Mapping[str, tuple[int, ...]], given: Mapping[str, Any] | None = None, id: str = "") -> Sample:
-        given = params[int(d.rng.integers(len(params)))] if given is None else given
+        choices = taken(d)
+        given = choices[int(d.rng.integers(len(choices)))] if given is None else given
         return Sample({name: operand(d, name, shapes[name]) for name in args}, dict(given), id)
 
     def samples(d: Draw) -> list[Sample]:
-        out = [make(d, dict.fromkeys(args, shape), params[0], f"shape{list(shape)}") for shape in _SHAPES]
-        out += [make(d, dict.fromkeys(args, (5, 9)), given, f"params{i}") for i, given in enumerate(params[1:], 1)]
+        if not taken(d):
+            return []
+        first, *others = taken(d)
+        out = [make(d, dict.fromkeys(args, shape), first, f"shape{list(shape)}") for shape in _SHAPES]
+        out += [make(d, dict.fromkeys(args, (5, 9)), given, f"params{i}") for i, given in enumerate(others, 1)]
         if len(args) > 1:
             for i, shapes in enumerate(_BROADCAST):
-                out.append(make(d, dict(zip(args, (shapes * 2)[: len(args)], strict=False)), params[0], f"broadcast{i}"))
+                out.append(make(d, dict(zip(args, (shapes * 2)[: len(args)], strict=False)), first, f"broadcast{i}"))
         return out
 
     def with_gradient(d: Draw, sample: Sample) -> Sample:
@@ -299,7 +313,7 @@ def elementwise(
                 column = specials(token, len(args) < 3) if values is None else round_to(np.array(values, np.complex128 if token in ("c64", "c128") else np.float64), token)
                 columns.append(column if len(args) < 3 else column[:11])
             meshes = np.meshgrid(*columns, indexing="ij")
-            for i, given in enumerate(params):
+            for i, given in enumerate(taken(d)):
                 yield Sample({n: np.ascontiguousarray(m.ravel()) for n, m in zip(args, meshes, strict=True)}, dict(given), f"edges{i}")
 
         return edge_samples

@@ -244,7 +244,7 @@ def add_samples(op, source, back=False):
         for k, (name, shape, index, dim, params) in enumerate(drawn(d, FORMS[op])):
             given = {**dim_of(op, dim), **params}
             if op == "index_add" and k % 3 == 1:
-                given["alpha"] = -2 if d.types["T"] not in ("u8", "u32") else 2
+                given["alpha"] = -2 if d.types["T"] not in ("u8", "u16", "u32", "u64") else 2
             values = d.values(data_shape(FORMS[op], shape, index, dim))
             yield Sample({"dst": d.values(shape), "index": index, source: values} | ({"dy": d.values(shape)} if back else {}), given, name)
 

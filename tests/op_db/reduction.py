@@ -494,7 +494,7 @@ def reduce_to():
             info = np.iinfo(NUMPY[types["T"]])
             start = {"max": info.min, "min": info.max}
         fold = {"sum": total, "prod": product}.get(op) or (lambda row: extreme(op == "max")(row) if len(row) else start[op])
-        y, axes = _reduced_to(x, shape, fold, np.longdouble if floating else np.int64)
+        y, axes = _reduced_to(x, shape, fold, np.longdouble if floating else np.promote_types(x.dtype, np.int64 if x.dtype.kind == "i" else np.uint64))
         if not floating:
             return y.astype(NUMPY[types["T"]])
         size, _ = _reduced_to(np.abs(x), shape, total if op == "sum" else lambda row: abs(fold(row)), np.longdouble)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import builtins
+
 import numpy as np
 
 from ..numerics import fma
@@ -31,7 +33,7 @@ def _addcdiv(self, t1, t2, value=1.0):
 
 def _limits(x, lo, hi):
     if _is_int(x):
-        info = np.iinfo(np.int64)
+        info = np.iinfo(x.dtype)
         return info.min if lo is None else lo, info.max if hi is None else hi
     return x.dtype.type(-np.inf if lo is None else lo), x.dtype.type(np.inf if hi is None else hi)
 
@@ -39,8 +41,8 @@ def _limits(x, lo, hi):
 def _clamp(x, min=None, max=None):
     lo, hi = _limits(x, min, max)
     if _is_int(x):
-        wide = np.array([np.int64(v) for v in x.ravel().tolist()], np.int64).reshape(x.shape)
-        return np.minimum(np.maximum(wide, np.int64(lo)), np.int64(hi)).astype(x.dtype)
+        kept = [builtins.min(builtins.max(v, int(lo)), int(hi)) for v in x.ravel().tolist()]
+        return _wrap(np.array(kept, object).reshape(x.shape), x.dtype)
     return _low(_high(x, lo), hi)
 
 

@@ -123,6 +123,10 @@ def test_outputs_and_in_place():
     assert brt.write_slice(dest, x, (1,)) is None
     dest.backward(torch.arange(4.0))
     assert x.grad.tolist() == [1, 2, 3] and leaf.grad.tolist() == [0, 0, 0, 0]
+    one, dest = torch.ones(1, 3, requires_grad=True), torch.zeros(4, 3, requires_grad=True) * 1
+    brt.write_slice(dest, one, (1, 0), (3, 3))  # broadcast to both rows
+    dest.sum().backward()
+    assert one.grad.tolist() == [[2, 2, 2]]
 
 
 def test_hooks_and_unused_results():

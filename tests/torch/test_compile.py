@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 
 import numpy as np
@@ -215,7 +216,7 @@ def test_opcheck(target: Target):
         if any(test(params[k]) for k, test in entry._overloads):
             continue
         try:
-            operands, params = entry.spread(operands, params)
+            operands, params, _ = entry.spread(operands, params)
         except brt.UnsupportedError:
             continue
         operator = operator_of(entry)
@@ -232,3 +233,37 @@ def test_opcheck(target: Target):
         torch.library.opcheck(operator.op.default, arguments)
         return
     pytest.skip(f"no sample of {target.name} can be traced: the shape of its result depends on data")
+
+
+def test_tracing_times_nothing(monkeypatch):
+    """With BARACUDA_RT_AUTOTUNE=1 launches are timed when the graph first runs, never while it is made."""
+    from baracuda_rt.call import tuning
+    from baracuda_rt.settings import settings
+
+    timed = []
+    monkeypatch.setattr(settings, "autotune", True)
+    monkeypatch.setattr(tuning, "time_plan", lambda plan, *_: timed.append(plan.name) or tuning.Timed({}, (({}, 1.0),)))
+    table = Untimed()
+    monkeypatch.setattr(tuning, "table_of", lambda executor: table)
+    before: list[str] = []
+
+    def backend(graph, inputs):
+        before.extend(timed)
+        return graph.forward
+
+    torch.compiler.reset()
+    x = torch.randn(7, 33)
+    compiled = torch.compile(lambda x: brt.softmax(brt.exp(x) * 2, -1), fullgraph=True, backend=backend)
+    for name in ("exp", "softmax"):
+        entries(name).forget()
+    torch.testing.assert_close(compiled(x), torch.softmax(torch.exp(x) * 2, -1))
+    assert not before and timed == ["exp", "softmax"]  # the first run of the graph is a call like any other
+
+
+class Untimed(dict):
+    """A table of what was timed that is empty, and no file's."""
+
+    lock = threading.RLock()
+
+    def add(self, token, timed):
+        self[token] = timed

@@ -204,11 +204,12 @@ def plan(p: Problem) -> Geometry:
     conv.choose(1 if conv.blc else steps)
     launches = conv.prepare()
     if conv.numel:
-        items, first, second = conv.items(steps, SPAN) if conv.blc else conv.items(steps, tiles=TILES)
+        span = p.pick("steps of a thread", SPAN, (SPAN // 2, 2 * SPAN)) if conv.blc else SPAN
+        items, first, second = conv.items(steps, span) if conv.blc else conv.items(steps, tiles=TILES)
         args: tuple[Arg, ...] = (
             *(Ptr(n) for n in ("x", "weight", "bias", "initial_states")), *conv.sequences, Ptr("y"), conv.record, i64(items), first, second,
         )  # fmt: skip
-        launches.append(Launch("", (ceil_div(items, THREADS), 1, 1), (THREADS, 1, 1), (*args, i64(SPAN)) if conv.blc else args))
+        launches.append(Launch("", (ceil_div(items, THREADS), 1, 1), (THREADS, 1, 1), (*args, i64(span)) if conv.blc else args))
     states = conv.states * conv.channels * (conv.width - 1)
     if p.has("final_states") and states:
         launches.append(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...codegen import lowering
+from ...codegen import expr, lowering
 from ...codegen.dtypes import DTYPES
-from ...codegen.model import LOOPS
+from ...codegen.model import LOOPS, DirectionSpec
 from ...codegen.structs import Struct
 from ...records import (
     Arg,
@@ -18,8 +18,12 @@ from ...records import (
     Problem,
     Ptr,
     Scalar,
+    Spec,
+    Step,
     Work,
+    Workspace,
     ceil_div,
+    contiguous_strides,
     element,
     i32,
     i64,
@@ -28,10 +32,11 @@ from ...records import (
 )
 from ..axes import along_axis, collapse
 from ..axes_struct import AXES32, AXES64, RANK, axes_values, index_t
-from ..loops import ONE, runs
+from ..loops import CELLS, ONE, OTHER_CELLS, runs
 from .elementwise_fused import FULL, Fused, fuse
 from .elementwise_fused import launches as fused_launches
 
+USES = ("reduce_to",)
 THREADS = 256
 UNROLL = 2
 LAYOUT = Struct("Layout[index_t=i32|i64, OPERANDS]", "Axes<index_t, RANK, OPERANDS> axes\nindex_t broadcast", AXES32, AXES64, RANK=RANK)
@@ -42,6 +47,7 @@ REDUCE_LAYOUT = Struct("ReduceLayout[index_t=i32|i64, OPERANDS]", """
 """, AXES32, AXES64, RANK=RANK)  # fmt: skip
 CHUNK = 2048  # terms per lane group before the reduced axes are split; with MAX_CHUNKS a function of the extent alone
 MAX_CHUNKS = 1024
+EXACT = frozenset("where abs sqrt floor ceil rint trunc isnan isinf isfinite signbit sign copysign min max fmin fmax".split())
 
 
 def broadcast_strides(shape: Sequence[int], strides: Sequence[int], full: Sequence[int]) -> tuple[int, ...]:
@@ -77,10 +83,14 @@ def plan(p: Problem) -> Geometry:
     wide = p.wide or numel(full) > 2**31 - 1 - THREADS * UNROLL * 16
     tail = "_reduce" if reduced else ""
 
+    room = Workspace()
+    apart = {name: room.take(numel(full) * DTYPES[p.acc].size) for name in reduced} if p.loops and _sums_apart(p, reduced) else {}
     strides = []
     for name in names:
         spec = p.specs.get(name)
-        if spec is None or name in reduced:
+        if name in apart:
+            strides.append(contiguous_strides(full))
+        elif spec is None or name in reduced:
             strides.append((0,) * len(full))
         else:
             strides.append(broadcast_strides(*placed(p, name), full))
@@ -90,16 +100,22 @@ def plan(p: Problem) -> Geometry:
     n = numel(full)
     launches: list[Launch] = []
     fault = (ErrorArg(),) if body.divisor or body.refused else ()
-    if p.loops and not reduced:
-        if n and whole:
-            ends = [Ptr(y.name) if y.name in whole else Const(0, "u64") for y in body.outputs]
-            blocks, blob = runs(extents, collapsed)
-            launches.append(Launch("", (blocks, 1, 1), ONE, (*inputs, *ends, *scalars, blob, *fault)))
-        return Geometry(LOOPS, tuple(launches))
-    variant = _variant(p, names, used, extents, collapsed, body.vec)
-    if reduced:
-        variant = "strided"
-    if p.variant is not None and not p.variant.startswith("fused"):
+    alone = not reduced and p.decl.geometry in ("elementwise", "cast", "gated")  # other kernels of the plan follow the path of this one
+    p = p.settled(alone and p.once("exact", lambda: (_exact(p.decl),))[0])
+    if p.loops and len(apart) == len(reduced):
+        ends = [apart.get(y.name) or (Ptr(y.name) if y.name in whole else Const(0, "u64")) for y in body.outputs]
+        blocks, blob = runs(extents, collapsed, p.pick("cells", CELLS, OTHER_CELLS))
+        steps: list[Step] = [Launch("", (blocks, 1, 1), ONE, (*inputs, *ends, *scalars, blob, *fault))] if n and (whole or apart) else []
+        for name, place in apart.items():
+            assert p.others is not None
+            result = p.spec(name)
+            terms = Spec(full, contiguous_strides(full), result.dtype)
+            steps += p.others.steps("reduce_to", {"x": (place, terms), "y": (Ptr(name), result)}, room, shape=result.shape)
+        return Geometry(LOOPS, tuple(steps), room.size)
+    variant = "strided" if reduced else _variant(p, names, used, extents, collapsed, body.vec)
+    if p.variant is None:
+        variant = p.pick("path", variant, _others(variant, n, body.vec))
+    elif not p.variant.startswith("fused"):
         variant = _preferred(p, p.variant.removesuffix(tail).removesuffix("_i64"), variant)
     suffix = "_i64" if wide else ""  # a flat run counts in 64 bits whatever its size; its name says when it has to
 
@@ -136,6 +152,14 @@ def plan(p: Problem) -> Geometry:
                 Launch("", (ceil_div(units, THREADS), 1, 1), (THREADS, 1, 1), (*inputs, *outs, *scalars, Blob(layout), i64(units), *fault))
             )
     return Geometry(variant + suffix + tail, tuple(launches), workspace)
+
+
+def _sums_apart(p: Problem, reduced: Sequence[str]) -> bool:
+    """Whether the terms of gradients that are summed may lie in the workspace: as exact as sums need them, summed to the shape that an operand has."""
+    return (
+        p.decl.geometry == "elementwise" and p.others is not None and p.types["T"] == p.acc and DTYPES[p.acc].is_float
+        and all(p.spec(name).dtype.key == p.acc and p.decl.operand(name).axis is None for name in reduced)
+    )  # fmt: skip
 
 
 def _fused(p: Problem, names: list[str], strides: list[tuple[int, ...]], reduced: list[str], vec: int) -> Fused | None:
@@ -204,6 +228,18 @@ def _variant(p: Problem, names: list[str], used: list[int], extents: list[int], 
         if ok and all(strides[k][-1] == 1 for k in outputs):
             return "inner16"
     return "strided"
+
+
+def _others(variant: str, n: int, vec: int) -> list[str]:
+    """The other paths that serve, which compute each element as this one does."""
+    flat = variant == "vec16" and vec > 1 and n % vec == 0 and n > vec
+    return [*(["inner16"] if flat else []), *(["strided"] if variant != "strided" else [])]
+
+
+def _exact(decl: DirectionSpec) -> bool:
+    """Whether the formulas are made of operations that have one right result, so that the C library's functions have no part in them."""
+    formulas = [*dict(decl.lets).values(), *(formula for table in decl.formulas.values() for formula in table.values())]
+    return all(expr.calls(formula) <= EXACT for formula in formulas)
 
 
 def _preferred(p: Problem, asked: str, possible: str) -> str:

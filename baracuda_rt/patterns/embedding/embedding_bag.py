@@ -87,7 +87,7 @@ def plan(p: Problem) -> Geometry:
     if not extents:
         extents, strides = [1], [[1], [1], [1]]
     vec = run_width([weight, y], extents, strides[:2], (), (weight.strides[0], y.strides[0]))
-    variant = choose(p, vec)
+    variant = choose(p, vec, moves=True)  # a column is summed by one thread, alone or beside others
     vec = vec if variant == "vec16" else 1
     step = strides[2][-1]
     in_packs(extents, strides[:2], vec)

@@ -13,8 +13,12 @@ from ...codegen.folds import FOLDS, chosen
 from ...codegen.model import LOOPS
 from ...errors import UnsupportedDTypeError
 from ...records import Geometry, Problem, Ptr, Spec, numel
+from ..elementwise.elementwise import EXACT
 from .reduce_base import NULL, Fold, axes_of, fold_launches, kept_shape
 from .reduce_loops import loop_launches
+
+ANY_ORDER = ("extremum", "located", "ties", "any", "all")
+"""States that come out the same in whatever order elements and states are merged."""
 
 
 def source_of(p: Problem) -> dict[str, Any]:
@@ -125,6 +129,12 @@ def wide_sums(p: Problem) -> dict[str, Any]:
     return {ACCUMULATE: "f64"} if p.precision_first and p.types["T"] not in PARTS and DTYPES[p.types.get("R", p.types["T"])].acc == "f32" else {}
 
 
+def _plain(p: Problem) -> bool:
+    """Whether what is folded, and what becomes of it, has one right result: the C library's functions have no part in it."""
+    formulas = [text for fold in p.decl.folds for text in (*fold.map.values(), *fold.finish.values(), *([fold.weight] if fold.weight else []))]
+    return bool(p.once("plain", lambda: (all(expr.calls(text) <= EXACT for text in formulas),))[0])
+
+
 def plan(p: Problem) -> Geometry:
     """One fold, in one or two launches."""
     names = p.decl.folds[0].operands
@@ -138,14 +148,19 @@ def plan(p: Problem) -> Geometry:
     results = [(Ptr(o.name), cell_strides(p.spec(o.name), shape, axes)) for o in p.decl.outputs]
     static = static_of(p)
     kind = FOLDS[chosen(p.decl.folds[0].fold, static)]
+    whole = all(DTYPES[p.types.get(name, p.types["T"])].kind in "iub" for name in ("T", "R"))
+    exact = kind.state in ANY_ORDER or (kind.state == "sum" and whole)
     wide = p.wide or numel(shape) > 2**31 - 1 - 2**16
     asked = p.variant.removesuffix("_i64") if p.variant else None
     fold = Fold(
         [(spec, Ptr(name)) for name, spec in zip(names, specs, strict=True)], axes, results[0], results[1] if len(results) > 1 else (NULL, ()),
         numbers=fold_numbers(p, 0, static, numel([shape[a] for a in axes])), in_order=kind.state == "located",
+        pick=p.pick if exact else None,
     )  # fmt: skip
+    if exact:
+        p = p.settled(_plain(p))
     if p.loops:
-        launches, work = loop_launches(fold)
+        launches, work = loop_launches(fold, pick=p.pick)
         return Geometry(LOOPS, tuple(launches), work, source_of(p) | wide_sums(p))
     layout, launches, work = fold_launches(fold, wide, 0, asked)
     return Geometry(layout + ("_i64" if wide else ""), tuple(launches), work, source_of(p) | wide_sums(p))

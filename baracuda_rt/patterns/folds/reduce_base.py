@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from ...codegen.structs import Struct
 from ...errors import UnsupportedError
 from ...records import Arg, Blob, Const, Launch, Problem, Spec, Work, ceil_div, i32, numel, round_up
-from ..axes import by_stride, merge
+from ..axes import Pick, by_stride, merge, usual
 from ..axes_struct import RANK, check_rank, index_t
 from ..fastdiv import FASTDIV, dividers
 
@@ -103,6 +103,7 @@ class Fold:
     numbers: Sequence[float] = ()
     in_order: bool = False  # positions count along the axes as they are given
     fault: tuple[Arg, ...] = ()  # the error slot, where elements are checked
+    pick: Pick | None = None  # `Problem.pick`, where no order of the elements changes a bit of the result
     plain: bool = False  # by rows whatever the strides, so that several folds share the kernels of one layout
 
     @property
@@ -167,7 +168,10 @@ def layout_of(f: Fold, asked: str | None = None) -> tuple[str, int, list[int], l
 
 def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, prefix: str = "") -> tuple[str, list[Launch], int]:
     """Layout, launches and the workspace in use after them (partial states start at `work`)."""
+    pick = f.pick or usual
     layout, unit, kept, kept_strides, red, red_strides, tail = layout_of(f, asked)
+    if asked is None and layout.endswith("16") and pick("layout", layout, (layout.removesuffix("16"),)) != layout:
+        layout, unit, kept, kept_strides, red, red_strides, tail = layout_of(f, layout.removesuffix("16"))
     cells, units = numel(kept), numel(red)
     if not cells:
         return layout, [], work
@@ -192,6 +196,7 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
         bits = _log2(batches if batches <= 32 else max(32, ceil_div(batches, BATCHES)))
         while bits > 5 and cells << (bits - 1) >= MANY:
             bits -= 1
+        bits = pick("threads of a row", bits, (other for other in (bits - 2, bits - 1, bits + 1, bits + 2) if 0 <= other <= _log2(THREADS)))
         groups = ceil_div(cells, THREADS >> bits)
         chunks = max(1, min(ceil_div(BLOCKS, groups), ceil_div(units, LEAST))) if THREADS >> bits == 1 else 1
         kernel, last = prefix + run + "_rows", i32(bits)
@@ -200,9 +205,12 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
         bits = _log2(min(across, max(1, STRIP // (unit * f.operands[0][0].dtype.size))))
         while THREADS >> bits > 1 and ceil_div(across, 2 << bits) >= 2 * COLUMN_BLOCKS:
             bits += 1
+        bits = pick("columns of a block", bits, (other for other in (bits - 1, bits + 1) if 0 <= other <= _log2(THREADS)))
         groups = ceil_div(across, 1 << bits)
         chunks = max(1, min(ceil_div(COLUMN_BLOCKS, groups), ceil_div(units, (THREADS >> bits) * 8), 32768))
         kernel, last = prefix + run + "_columns", i32(bits)
+    if chunks > 1:
+        chunks = pick("chunks", chunks, (other for other in (chunks // 4, 2 * chunks) if 0 < other <= min(units, 32768)))
     chunk = ceil_div(units, chunks)
     chunks = max(1, ceil_div(units, max(chunk, 1)))
     if chunks == 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...records import Arg, Blob, Launch, Work, ceil_div, i32, numel, round_up
-from ..axes import by_stride, merge
+from ..axes import Pick, by_stride, merge, usual
 from ..loops import ONE, runs
 from .reduce_base import EXTENT, NULL, Fold
 
@@ -21,7 +21,7 @@ def _least(strides: Sequence[Sequence[int]]) -> int:
     return min((abs(s) for s in strides[0] if s), default=2**62)
 
 
-def loop_launches(f: Fold, work: int = 0, prefix: str = "") -> tuple[list[Launch], int]:
+def loop_launches(f: Fold, work: int = 0, prefix: str = "", pick: Pick = usual) -> tuple[list[Launch], int]:
     """The launches, and the workspace in use after them (partial states start at `work`)."""
     specs = [spec for spec, _ in f.operands]
     shape, inputs = specs[0].shape, len(specs)
@@ -37,7 +37,8 @@ def loop_launches(f: Fold, work: int = 0, prefix: str = "") -> tuple[list[Launch
     chunk = max(ELEMENTS // across, ceil_div(length, CHUNKS), 1)
     chunks, along = runs(red, red_strides, chunk)
     chunks = max(chunks, 1)
-    blocks, places = runs(kept, kept_strides, CELLS if not lines else max(1, ELEMENTS // 4 // max(min(chunk, length), 1)))
+    each = pick("cells", ELEMENTS // 4, (ELEMENTS // 16, ELEMENTS)) if lines else 0  # elements of a block, which takes whole lines or chunks of them
+    blocks, places = runs(kept, kept_strides, max(1, each // max(min(chunk, length), 1)) if lines else CELLS)
     numbers = tuple(f.numbers) or (0.0,)
     extent = Blob(EXTENT[len(numbers)].pack(cells=cells, units=length, chunk=chunk, tail=0, number=numbers))
     ends: tuple[Arg, ...] = (f.y[0], f.places[0])

@@ -14,7 +14,6 @@ from ..axes_struct import index_t
 from ..fastdiv import fastdiv
 
 THREADS = 256
-FILL = 1 << 18  # threads that keep a large device busy
 SPLIT32 = Struct("Split[index_t=i32]", "u32 d, m, s")
 SPLIT64 = Struct("Split[index_t=i64]", "i64 extent")
 VIEW = Struct("View[index_t=i32|i64]", """

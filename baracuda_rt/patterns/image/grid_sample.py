@@ -9,7 +9,7 @@ from ...codegen.structs import Struct
 from ...records import Blob, Geometry, Launch, Problem, Ptr, Spec, round_up
 from ..axes_struct import index_t
 from . import _image
-from ._image import FILL, THREADS, Plane
+from ._image import THREADS, Plane
 
 PADDING = {"ZEROS": 0, "BORDER": 1, "REFLECTION": 2}
 SAMPLING = Struct("Sampling[index_t=i32|i64]", "index_t depth, height, width   # of the image\ni32 padding, aligned")
@@ -75,7 +75,9 @@ def plan(p: Problem) -> Geometry:
     lanes = 16 // DTYPES[p.types["T"]].size
     along = x.last and y.last
     # Weights serve as many channels as leave enough threads; along the channels neighbours read one line of memory.
-    most = lanes if along else max(lanes, min(CHANNELS, places * c // FILL // lanes * lanes, round_up(c, lanes)))
+    most = lanes if along else max(lanes, min(CHANNELS, places * c // p.resident // lanes * lanes, round_up(c, lanes)))
+    if not along:
+        most = p.pick("channels of a thread", most, (n * lanes for n in (1, 2, 4, 8) if n * lanes <= min(CHANNELS, round_up(c, lanes))))
     threads, blocks = _image.threads(extents, (1, 1), n, c, most, along, wide)
     shape = Blob(SHAPE[index_t(wide)].pack(
         threads, x.values(lanes, wide), y.values(lanes, wide), grid_values(p.spec("grid")), sampling(p, wide), channels=c,

@@ -9,11 +9,11 @@ from ...codegen.dtypes import DTYPES
 from ...codegen.model import KernelSku
 from ...codegen.structs import Struct
 from ...errors import UnsupportedError
-from ...records import INT32_MAX, Blob, Geometry, Launch, Problem, Ptr, Workspace, ceil_div, i64
+from ...records import INT32_MAX, RESIDENT, Blob, Geometry, Launch, Problem, Ptr, Workspace, ceil_div, i64
 from ..axes_struct import index_t
 from ..sorting.radix_sort import sort_launches
 from . import _image, grid_sample
-from ._image import FILL, THREADS, Plane
+from ._image import THREADS, Plane
 from .grid_sample import GRID, SAMPLING, check, dims
 
 __all__ = ["PLACES", "POSITIONS", "USES", "check", "dims", "plan"]
@@ -94,7 +94,7 @@ class Plan:
         count, along = n * _image.product(extents), dy.last and x.last
         groups = ceil_div(c, self.lanes)
         lanes = 1
-        while lanes < LANES and lanes < groups and (along or count * lanes < FILL):
+        while lanes < LANES and lanes < groups and (along or count * lanes < RESIDENT):
             lanes *= 2
         args = (Ptr("dy"), Ptr("x"), Ptr("grid"), Ptr("dgrid"), self.positions(0, n, lanes, along))
         self.add("_grid", ceil_div(count, THREADS // lanes), args)

@@ -13,7 +13,7 @@ from ...codegen.structs import Struct
 from ...records import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Workspace, ceil_div, i32, i64
 from ..axes_struct import index_t
 from . import _image
-from ._image import FILL, THREADS, Plane
+from ._image import THREADS, Plane
 
 AXIS = Struct("Axis[index_t=i32|i64, acc_t=f32|f64]", """
     i64 bands, table       # its first band and its first weight in the tables of all axes; table -1: it stays as it is
@@ -269,7 +269,8 @@ def plan(p: Problem) -> Geometry:
     if forward and r.taps != "window":
         columns = 1 if r.taps == "cubic" else 2
         work = ceil_div(cells, columns * min(r.lanes, x.shape[1]))
-        rows = max(1, min(ROWS, y.shape[3], work // FILL))
+        most = min(ROWS, y.shape[3])
+        rows = p.pick("rows of a thread", max(1, min(most, work // p.resident)), (n for n in (1, 2, 4, 8, 16) if n <= most))
         r.add("", *r.launch(TAPS_SHAPE, x, y, (rows, columns), {}, (Ptr("x"), Ptr("y"))))
     else:
         r.resample(x, y)

@@ -141,5 +141,6 @@ def _backward(p: Problem) -> Geometry:
     if blocks > INT32_MAX:
         raise UnsupportedError(f"{p.name}: {blocks} tiles; accepted up to {INT32_MAX}")
     argmax = Ptr("argmax") if p.has("argmax") else Const(0, "u64")
-    steps.append(Launch("", (blocks, 1, 1), block, (Ptr("dy"), Ptr("rois"), argmax, Work(0), Ptr("dx"), what, data, scale)))
+    checked = (ErrorArg(),) if p.has("argmax") else ()
+    steps.append(Launch("", (blocks, 1, 1), block, (Ptr("dy"), Ptr("rois"), argmax, Work(0), Ptr("dx"), what, data, scale, *checked)))
     return Geometry("strided", tuple(steps), round_up(24 * max(boxes, 1), 256))

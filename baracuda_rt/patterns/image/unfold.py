@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...codegen.structs import Struct
-from ...records import INT32_MAX, Blob, Geometry, Launch, Problem, Ptr, Spec, ceil_div
+from ...records import INT32_MAX, RESIDENT, Blob, Geometry, Launch, Problem, Ptr, Spec, ceil_div
+from ..axes import Pick
 from ..axes_struct import index_t
 from ..layout.layout_base import EXTENT32, EXTENT64, extent
 from ..pooling import _pool
@@ -117,8 +118,8 @@ def plan(p: Problem) -> Geometry:
     variant = _pool.variant(p, _pool.is_wide(p, max(image.numel, columns.numel)) or reach > INT32_MAX // 2)
     if not image.numel or not columns.numel:
         return Geometry(variant, ())
-    build = _unfold if unfolds else _fold
-    kernel, threads, data = build(image, columns, windows, variant.endswith("_i64"))
+    wide = variant.endswith("_i64")
+    kernel, threads, data = _unfold(image, columns, windows, wide, p.pick) if unfolds else _fold(image, columns, windows, wide)
     return Geometry(variant, (Launch(kernel, (ceil_div(threads, THREADS), 1, 1), (THREADS, 1, 1), (Ptr(names[0]), Ptr(names[1]), Blob(data))),))
 
 
@@ -139,7 +140,7 @@ def _packed_channels(image: Spec, steps: Sequence[int], channels: int) -> int:
     return vec if fits else 0
 
 
-def _unfold(image: Spec, columns: Spec, windows: Windows, wide: bool) -> tuple[str, int, bytes]:
+def _unfold(image: Spec, columns: Spec, windows: Windows, wide: bool, pick: Pick) -> tuple[str, int, bytes]:
     """Kernel, threads and struct of an image's columns."""
     steps, own, samples, channels = _steps(image, columns, windows)
     outs, taps = math.prod(w[1] for w in windows), windows[0][2] * windows[1][2]
@@ -150,8 +151,9 @@ def _unfold(image: Spec, columns: Spec, windows: Windows, wide: bool) -> tuple[s
     kernel, run, least = ("_channels", 1, packed) if packed else ("_runs", vec, 1) if whole else ("", 1, 1)
     # Channels of a thread: several share what is found out about its windows, as long as there is work for all.
     each = least
-    while each < 8 * least and each < channels and samples * ceil_div(channels, 2 * each) * taps * (outs // run) >= _pool.FILL:
+    while each < 8 * least and each < channels and samples * ceil_div(channels, 2 * each) * taps * (outs // run) >= RESIDENT:
         each *= 2
+    each = pick("channels of a thread", each, (n * least for n in (1, 2, 4, 8) if n == 1 or n * least < 2 * channels))
     groups, runs = ceil_div(channels, each), outs // run
     units = samples * groups * taps * runs
     data = UNFOLD[index_t(wide)].pack(

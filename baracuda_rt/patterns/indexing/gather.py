@@ -10,7 +10,7 @@ from ...codegen.structs import Struct
 from ...records import Arg, Blob, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Spec, ceil_div, i64
 from ..axes import merged
 from ..fastdiv import FASTDIV, fastdiv
-from ..loops import ONE, runs
+from ..loops import CELLS, ONE, OTHER_CELLS, runs
 from .index_base import THREADS, UNROLL, Builder, Form, axes, choose, copy, form_of, in_packs, operand, run_width, words_of
 
 RUNS = Struct("Runs", """
@@ -60,6 +60,7 @@ def dims(p: Problem) -> dict[str, Any]:
 
 def plan(p: Problem) -> Geometry:
     """One launch; a backward copies dy to the gradient of what was added to."""
+    p = p.settled()
     own = form(p)
     b = Builder()
     backward = p.direction == "backward"
@@ -82,14 +83,14 @@ def _gather(p: Problem, own: Form, b: Builder, source: str, result: str) -> str:
     if p.loops:
         return _loops(p, own, b, (src[0], out[0], out[1]), extents, strides, places)
     vec = run_width([out[1], src[1]], extents, [strides[0], strides[2]], [strides[1]], steps)
-    variant = choose(p, vec) if "vec16" in p.decl.variants else "strided"
+    variant = choose(p, vec, moves=True) if "vec16" in p.decl.variants else "strided"
     vec = vec if variant == "vec16" else 1
     in_packs(extents, [strides[0], strides[2]], vec)
     value, blank = _nothing(p, own, out[1].dtype)
     units = out[1].numel // vec
     index = index_name(p)
     quick = _runs(own, out[1], p.spec(index), extents, strides, steps, vec)
-    if quick is not None:
+    if quick is not None and p.pick("kernel", "runs", ("cells",)) == "runs":
         kernel, blocks, runs = quick
         outer = axes(extents[:-1] or [1], [s[:-1] or [0] for s in strides])
         b.add(kernel, blocks, (src[0], Ptr(index), out[0], outer, own.policy(p), runs, *value, i64(blank), ErrorArg()))
@@ -113,7 +114,7 @@ def _loops(p: Problem, own: Form, b: Builder, ends: tuple[Arg, Arg, Spec], exten
     """The launch of the CPU's own path."""
     value, blank = _nothing(p, own, ends[2].dtype)
     if ends[2].numel:
-        blocks, loop = runs(extents, strides)
+        blocks, loop = runs(extents, strides, p.pick("cells", CELLS, OTHER_CELLS))
         b.launches.append(Launch("", (blocks, 1, 1), ONE, (ends[0], Ptr(index_name(p)), ends[1], loop, own.policy(p), places, *value, i64(blank), ErrorArg())))
     return LOOPS
 

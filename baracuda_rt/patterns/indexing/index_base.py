@@ -182,9 +182,17 @@ def in_packs(extents: list[int], moving: Sequence[list[int]], vec: int) -> None:
             own[-1] = vec
 
 
-def choose(p: Problem, vec: int, ending: str = "") -> str:
-    """The variant without its ending, if need be the one asked for."""
+def line(shape: Sequence[int], strides: Sequence[int]) -> int | None:
+    """The one stride of axes that merge in row-major order, else None."""
+    extents, (own,) = merged(shape, [strides])
+    return None if len(extents) > 1 else own[0] if own else 0
+
+
+def choose(p: Problem, vec: int, ending: str = "", moves: bool = False) -> str:
+    """The variant without its ending, if need be the one asked for. moves: elements are moved, or summed each for itself, so that timing may choose."""
     variant = "vec16" if vec > 1 else "strided"
+    if moves and p.variant is None and vec > 1:
+        return str(p.pick("path", variant, ("strided",)))
     if p.variant is None or p.variant == variant + ending:
         return variant
     if p.variant == "strided" + ending and p.variant in p.decl.variants:
@@ -213,6 +221,15 @@ def copy(b: Builder, x: tuple[Arg, Spec] | None, y: tuple[Arg, Spec]) -> None:
     rows_ = Blob(COPY_ROWS.pack(packs=packs, chunks=chunks, units=units, lanes=lanes, y=sets[0][-1], x=sets[1][-1], inverse=1.0 / chunks))
     outer = axes(extents[:-1] or [1], [own[:-1] or [0] for own in sets])
     b.add("_copy", ceil_div(units, THREADS // lanes), (NULL if x is None else x[0], y[0], outer, rows_, i64(vec > 1)))
+
+
+def factor(p: Problem, alpha: float) -> Const:
+    """What values are multiplied by, in the compute dtype; of an integer the low bits, as products wrap."""
+    row = DTYPES[p.acc]
+    if not row.is_float:
+        low, high = integer_range(row)
+        alpha = (int(alpha) - low) % (high - low + 1) + low
+    return Const(alpha, row.key)
 
 
 def words_of(p: Problem, who: str, value: complex | float, row: DType) -> tuple[Const, ...]:

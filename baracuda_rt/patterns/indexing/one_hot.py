@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...records import Const, ErrorArg, Geometry, Launch, Problem, Ptr, Spec, ceil_div, contiguous_strides, i64
+from ...codegen.model import LOOPS
+from ...records import Const, ErrorArg, Geometry, Launch, Problem, Ptr, Spec, ceil_div, contiguous_strides, i64, numel
 from ..axes import merged
+from ..loops import CELLS, ONE
 from ..segments.segment_base import largest_plus_one
 from .index_base import THREADS, Form, axes, bits_of, choose
 
@@ -35,12 +37,17 @@ def plan(p: Problem) -> Geometry:
     vec = 16 // y.dtype.size
     flat = y.strides == contiguous_strides(y.shape) or y.numel == 0
     fast = flat and y.alignment >= 16 and y.numel % vec == 0
-    variant = choose(p, vec if fast else 1)
+    variant = LOOPS if p.loops else choose(p, vec if fast else 1, moves=True)
     vec = vec if variant == "vec16" else 1
     if not y.numel:
         return Geometry(variant, ())
     form = Form((classes,), shape, Spec(shape, index.strides, index.dtype), [(j, None) for j in range(len(shape))], (0,), (0,), (classes,))
     one = Const(bits_of(p, "dtype", 1, y.dtype), "u64")
+    if p.loops:
+        rows = numel(shape)
+        group = max(1, CELLS // classes)
+        own = (Ptr("index"), Ptr("y"), axes(extents, strides), form.policy(p), i64(classes), i64(rows), i64(y.strides[-1]), i64(group), one, ErrorArg())
+        return Geometry(variant, (Launch("", (ceil_div(rows, group), 1, 1), ONE, own),))
     args = (
         Ptr("index"), Ptr("y"), axes(extents, strides), form.policy(p), i64(classes), Const(1.0 / classes, "f64"), i64(y.strides[-1]), i64(y.numel), one, ErrorArg(),
     )  # fmt: skip

@@ -97,7 +97,7 @@ def plan(p: Problem) -> Geometry:
         width = run_width([x[1], out[1]], own_extents, [own_strides[0], own_strides[2]], [own_strides[1], own_strides[4]], place_steps)
         vec = min(vec, width) if p.has(result) else width
         collected = (out, own_extents, own_strides, places)
-    variant = choose(p, vec) if "vec16" in p.decl.variants else "strided"
+    variant = choose(p, vec, moves=True) if "vec16" in p.decl.variants else "strided"
     vec = vec if variant == "vec16" else 1
     owner = b.work.take(4 * own.cells)
     b.clear(owner, 4 * own.cells)

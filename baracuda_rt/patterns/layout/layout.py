@@ -8,6 +8,7 @@ from typing import Any
 
 from ...codegen.model import LOOPS
 from ...records import Arg, Geometry, Launch, Problem, Ptr, Scalar, Work, contiguous_strides, numel, round_up
+from ..loops import CELLS, OTHER_CELLS
 from .layout_base import Axis, View, copy, fill, gather, is_wide, padded_shape, pads, unpadded_shape, view
 from .layout_join import joined, pieces, split_sizes
 from .layout_loops import copied, filled, mapped
@@ -141,6 +142,8 @@ def dims(p: Problem) -> dict[str, Any]:
 def plan(p: Problem) -> Geometry:
     """The launches of a call."""
     wide = is_wide(p)
+    if not is_packed(p):
+        p = p.settled()
     if p.loops and not is_packed(p):
         launches, workspace = _PLANS[p.traits.move](p, wide)
         return Geometry(LOOPS, tuple(launches), workspace)
@@ -165,11 +168,13 @@ def _ends(p: Problem) -> tuple[View, View]:
 
 
 def _copy(p: Problem, x: View, y: View, wide: bool) -> list[Launch]:
-    return copied(x, y) if p.loops else copy(x, y, wide)
+    return copied(x, y, p.pick("cells", CELLS, OTHER_CELLS)) if p.loops else copy(x, y, wide, p.pick)
 
 
 def _map(p: Problem, x: View, y: View, axes: Sequence[Axis], wide: bool, mode: str = "constant", **rest: Any) -> list[Launch]:
-    return mapped(x, y, axes, mode, **rest) if p.loops else gather(x, y, axes, wide, mode, **rest)
+    if p.loops:
+        return mapped(x, y, axes, mode, cells=p.pick("cells", CELLS, OTHER_CELLS), **rest)
+    return gather(x, y, axes, wide, mode, pick=p.pick, **rest)
 
 
 def _contiguize(p: Problem, wide: bool) -> _Plan:

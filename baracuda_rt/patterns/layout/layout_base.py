@@ -10,6 +10,7 @@ from ...codegen.dtypes import DTYPES
 from ...codegen.structs import Struct
 from ...errors import UnsupportedError
 from ...records import Arg, Blob, Const, Launch, Problem, Ptr, Spec, ceil_div, i32, i64, numel, round_up
+from ..axes import Pick, usual
 from ..axes_struct import AXES32, AXES64, RANK, axes_values, index_t
 from ..fastdiv import FASTDIV, dividers, fastdiv
 
@@ -126,7 +127,7 @@ def pack_rows(row: int, x_step: int, y_step: int, extents: Sequence[int], xs: Se
     return data, pieces * numel(extents)
 
 
-def copy(x: View, y: View, wide: bool) -> list[Launch]:
+def copy(x: View, y: View, wide: bool, pick: Pick = usual) -> list[Launch]:
     """y = x over views of one shape."""
     if not numel(x.shape):
         return []
@@ -135,13 +136,18 @@ def copy(x: View, y: View, wide: bool) -> list[Launch]:
         extents, xs, ys = [1], [1], [1]
     ends = (i64(x_at), i64(y_at))
     across = _across(extents, xs, ys)
-    if across is not None:
-        return [_tiles(x, y, extents, xs, ys, across, ends, wide)]
-    braided = _braid(x, y, extents, xs, ys, ends, wide)
-    if braided is not None:
-        return [braided]
     vec = max(1, 16 // x.size)
-    if ys[-1] == 1 and (extents[-1] >= vec or abs(xs[-1]) <= 1):
+    runs = ys[-1] == 1 and (extents[-1] >= vec or abs(xs[-1]) <= 1)
+    braided = _braid(x, y, extents, xs, ys, ends, wide) if across is None else None
+    ways = ["tiles"] * (across is not None) + ["braid"] * (braided is not None) + ["rows"] * runs + ["cells"]
+    way = pick("copy", ways[0], ways[1:])
+    if way == "tiles":
+        assert across is not None
+        return [_tiles(x, y, extents, xs, ys, across, ends, wide, pick)]
+    if way == "braid":
+        assert braided is not None
+        return [braided]
+    if way == "rows":
         data, pieces = pack_rows(extents[-1], xs[-1], 1, extents[:-1], xs[:-1], ys[:-1], x.size, wide)
         return [Launch("_rows", (ceil_div(pieces, 2 * THREADS), 1, 1), (THREADS, 1, 1), (x.arg, y.arg, Blob(data), i64(pieces), *ends))]
     n = numel(extents)
@@ -209,8 +215,9 @@ def _braid(x: View, y: View, extents: list[int], xs: list[int], ys: list[int], e
 
 
 def _tiles(
-    x: View, y: View, extents: list[int], xs: list[int], ys: list[int], across: int, ends: tuple[Const, Const], wide: bool
-) -> Launch:
+    x: View, y: View, extents: list[int], xs: list[int], ys: list[int], across: int, ends: tuple[Const, Const], wide: bool,
+    pick: Pick = usual,
+) -> Launch:  # fmt: skip
     lane = 4 if x.size == 1 else 2 if x.size <= 4 else 1
     side = 32 * lane
     rest = [a for a in range(len(extents) - 1) if a != across]
@@ -224,7 +231,7 @@ def _tiles(
         return whole(x, ends[0].value, [xs[-1], *(xs[k] for k in rest)], run), whole(y, ends[1].value, [ys[across], *(ys[k] for k in rest)], run)
 
     sides, kernel = (side, side), "_tiles"
-    if x.size == 2 and not a % 8 and not b % 8 and all(both(8)):
+    if x.size == 2 and not a % 8 and not b % 8 and all(both(8)) and pick("tile", "pairs", ("square",)) == "pairs":
         sides, kernel = PAIRS, "_pairs"
     tiles = ceil_div(a, sides[0]), ceil_div(b, sides[1])
     x_whole, y_whole = both(lane)
@@ -285,7 +292,7 @@ def merged_axes(axes: Sequence[Axis], kept: int = 0) -> list[Axis]:
 
 def gather(
     x: View, y: View, axes: Sequence[Axis], wide: bool, mode: str = "constant", triangle: int = 0, diagonal: int = 0,
-    value: tuple[Arg, Arg] = ZERO,
+    value: tuple[Arg, Arg] = ZERO, pick: Pick = usual,
 ) -> list[Launch]:  # fmt: skip
     """y = x by a map of each axis; `triangle` (1 upper, 2 lower) keeps cells of the last two axes and puts the value elsewhere."""
     total = numel([axis.length for axis in axes])
@@ -309,11 +316,14 @@ def gather(
         diagonal = max(-axes[-2].length, min(diagonal, axes[-1].length))
     ends = (x.arg, y.arg, Blob(data))
     how = (i32(MODES[mode]), i32(triangle), i64(diagonal), *value)
-    if flat and not dense and not triangle and length >= MIN_WARP_LENGTH:
-        return [_patterns(ends, how, length, total // length, vec, wide)]
-    if not dense and length >= MIN_WARP_LENGTH:
+    long = not dense and length >= MIN_WARP_LENGTH
+    ways = ["patterns"] * (long and flat and not triangle) + ["rows"] * long + ["cells"]
+    way = pick("map", ways[0], ways[1:])
+    if way == "patterns":
+        return [_patterns(ends, how, length, total // length, vec, wide, pick)]
+    if way == "rows":
         rows = total // length
-        each = 1 if length >= MAX_WARP_CELLS or rows < MANY_ROWS else ROWS_PER_WARP
+        each = 1 if length >= MAX_WARP_CELLS else pick("rows of a warp", 1 if rows < MANY_ROWS else ROWS_PER_WARP, (1, 4, ROWS_PER_WARP, 16))
         span = min(length, MAX_WARP_CELLS) if each == 1 else each * length
         stretches = ceil_div(length, span)
         sizes = (i64(stretches), i64(rows), i64(span), i32(each))
@@ -322,7 +332,7 @@ def gather(
     return [Launch("_gather", (ceil_div(pieces, 2 * THREADS), 1, 1), (THREADS, 1, 1), (*ends, i64(total), i32(dense), *how))]
 
 
-def _patterns(ends: tuple[Arg, ...], how: tuple[Arg, ...], length: int, rows: int, vec: int, wide: bool) -> Launch:
+def _patterns(ends: tuple[Arg, ...], how: tuple[Arg, ...], length: int, rows: int, vec: int, wide: bool, pick: Pick) -> Launch:
     """Vector accesses over rows whose length no vector width divides: their alignment repeats every `each` rows."""
     each = min(vec // math.gcd(length, vec), rows)
     patterns, accesses = ceil_div(rows, each), ceil_div(each * length, vec)
@@ -337,6 +347,7 @@ def _patterns(ends: tuple[Arg, ...], how: tuple[Arg, ...], length: int, rows: in
     parts, turns = ceil_div(accesses * copies, threads), MAX_PATTERNS
     while turns > 2 and (turns * copies * each > PATTERN_ROWS or turns * copies * MANY_BLOCKS > patterns * parts):
         turns //= 2
+    turns = pick("turns", turns, (other for other in (2, 4, MAX_PATTERNS) if other * copies * each <= PATTERN_ROWS))
     data = PATTERNS[index_t(wide)].pack(
         accesses=extent(accesses, wide), parts=extent(parts, wide), rows=rows, each=each, copies=copies, turns=turns, unused=0,
     )  # fmt: skip

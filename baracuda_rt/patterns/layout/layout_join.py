@@ -69,7 +69,7 @@ def pieces(p: Problem, wide: bool) -> list[Launch]:
             name = f"dtensor{k}"
             if p.has(name):
                 part = replace(dy, shape=p.spec(name).shape, offset=at * dy.strides[axis])
-                out += copied(part, view(name, p.spec(name))) if p.loops else copy(part, view(name, p.spec(name)), wide)
+                out += copied(part, view(name, p.spec(name))) if p.loops else copy(part, view(name, p.spec(name)), wide, p.pick)
             at += n
         return out
     y = view("y", p.spec("y"))
@@ -85,7 +85,7 @@ def pieces(p: Problem, wide: bool) -> list[Launch]:
         return []
     launches = [_join(y, axis, parts[k : k + SOURCES], wide) for k in range(0, len(parts), SOURCES)]
     if None in launches:
-        return [piece for x, offset in parts for piece in copy(x, replace(y, shape=x.shape, offset=offset), wide)]
+        return [piece for x, offset in parts for piece in copy(x, replace(y, shape=x.shape, offset=offset), wide, p.pick)]
     return [launch for launch in launches if launch is not None]
 
 

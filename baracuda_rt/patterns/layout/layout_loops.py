@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...codegen.structs import Struct
 from ...records import Arg, Blob, Launch, ceil_div, i32, i64, numel
 from ..axes_struct import RANK
-from ..loops import ONE, runs
+from ..loops import CELLS, ONE, runs
 from .layout_base import MODES, ZERO, Axis, View, _across, merged_axes, upright
 
 __all__ = ["copied", "filled", "mapped"]
@@ -20,7 +20,7 @@ MAPPED = Struct("Mapped", """
 """, RANK=RANK)  # fmt: skip
 
 
-def copied(x: View, y: View) -> list[Launch]:
+def copied(x: View, y: View, cells: int = CELLS) -> list[Launch]:
     """y = x over views of one shape."""
     if not numel(x.shape):
         return []
@@ -29,7 +29,7 @@ def copied(x: View, y: View) -> list[Launch]:
         extents, xs, ys = [1], [1], [1]
     across = _across(extents, xs, ys)
     if across is None:
-        blocks, blob = runs(extents, [xs, ys])
+        blocks, blob = runs(extents, [xs, ys], cells)
         return [Launch("_copy", (blocks, 1, 1), ONE, (x.arg, y.arg, blob, i64(x_at), i64(y_at)))]
     rest = [k for k in range(len(extents) - 1) if k != across]
     a, b = extents[-1], extents[across]
@@ -49,8 +49,9 @@ def filled(y: View, value: tuple[Arg, Arg]) -> list[Launch]:
 
 
 def mapped(
-    x: View, y: View, axes: Sequence[Axis], mode: str = "constant", triangle: int = 0, diagonal: int = 0, value: tuple[Arg, Arg] = ZERO
-) -> list[Launch]:
+    x: View, y: View, axes: Sequence[Axis], mode: str = "constant", triangle: int = 0, diagonal: int = 0, value: tuple[Arg, Arg] = ZERO,
+    cells: int = CELLS,
+) -> list[Launch]:  # fmt: skip
     """y = x by a map of each axis, as `layout_base.gather`."""
     lengths = [axis.length for axis in axes]
     if not numel(lengths):
@@ -58,7 +59,7 @@ def mapped(
     if triangle:  # a diagonal beyond a corner cuts what the one at the corner cuts
         diagonal = max(-lengths[-2], min(diagonal, lengths[-1]))
     own = merged_axes(axes, 2 if triangle else 0)
-    blocks, blob = runs([a.length for a in own], [[a.y_step for a in own]])
+    blocks, blob = runs([a.length for a in own], [[a.y_step for a in own]], cells)
     inner = own[::-1]
     table = Blob(MAPPED.pack(n=[a.n for a in inner], low=[a.low for a in inner], x_step=[a.x_step for a in inner]))
     numbers = (i64(x.offset), i64(y.offset), i32(MODES[mode]), i32(triangle), i64(diagonal))

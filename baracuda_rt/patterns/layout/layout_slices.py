@@ -107,7 +107,7 @@ def dims_slice(p: Problem) -> dict[str, Any]:
 def plan_write_slice(p: Problem, wide: bool) -> tuple[list[Launch], int]:
     dest = p.spec("dest")
     where = region(p, dest.shape, p.spec("src").shape)
-    return copy(spread(p, "src", where[2]), sliced(view("dest", dest), *where), wide), 0
+    return copy(spread(p, "src", where[2]), sliced(view("dest", dest), *where), wide, p.pick), 0
 
 
 def plan_write_slice_backward(p: Problem, wide: bool) -> tuple[list[Launch], int]:
@@ -116,10 +116,10 @@ def plan_write_slice_backward(p: Problem, wide: bool) -> tuple[list[Launch], int
     where = region(p, dy.shape, p.params["src_shape"])
     launches: list[Launch] = []
     if p.has("d_src"):
-        launches += copy(sliced(view("dy", dy), *where), spread(p, "d_src", where[2]), wide)
+        launches += copy(sliced(view("dy", dy), *where), spread(p, "d_src", where[2]), wide, p.pick)
     if p.has("d_dest"):
         whole = view("d_dest", p.spec("d_dest"))
-        launches += copy(view("dy", dy), whole, wide)
+        launches += copy(view("dy", dy), whole, wide, p.pick)
         launches += fill(sliced(whole, *where), ZERO, wide)
     return launches, 0
 

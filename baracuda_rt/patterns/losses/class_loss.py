@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...codegen.dtypes import DTYPES
+from ...codegen.model import LOOPS
 from ...codegen.structs import Struct
 from ...errors import UnsupportedError
 from ...records import (
@@ -28,6 +29,7 @@ from ...records import (
 )
 from ..axes import collapse
 from ..axes_struct import AXES32, AXES64, RANK, axes_values, index_t
+from ..loops import CELLS, ONE
 
 THREADS = 256
 MODES = {"PLAIN": 0, "SMOOTH": 1, "SOFT": 2}  # the target's class alone, with label smoothing, probabilities of classes
@@ -144,10 +146,12 @@ class _Plan:
         self.step = [steps[k][1] for k in range(OPERANDS)]
         self.lead = X if p.has("x") else DX
         self.extents, self.strides = collapse(r.kept, [steps[k][0] for k in range(OPERANDS)], self.lead)
-        self.wide = p.wide or numel(r.shape) > 2**31 - 1 - 2**16
+        self.wide = p.loops or p.wide or numel(r.shape) > 2**31 - 1 - 2**16
         self.dense = all(self.step[k] == 1 or r.classes == 1 for k, name in ((X, "x"), (DX, "dx")) if p.has(name)) and r.count > 0
         self.variant = "rows16" if self.dense else "strided"
-        if p.variant is not None:
+        if p.loops:
+            self.variant = LOOPS
+        elif p.variant is not None:
             asked = p.variant.removesuffix("_i64")
             if asked not in (self.variant, "strided"):
                 raise UnsupportedError(f"{p.name}: variant {asked!r} cannot serve these operands; the one that does is {self.variant!r}")
@@ -162,7 +166,11 @@ class _Plan:
         inner = min((abs(s) for s in self.strides[self.lead] if s), default=2**62)
         self.across = self.variant == "strided" and inner < abs(self.step[self.lead])
         bits = 0
-        if self.p.direction == "forward" and not self.p.traits.logits:
+        if self.p.loops:  # THREADS >> bits rows of a thread
+            self.across = False
+            while bits < 8 and (THREADS >> bits) * r.classes > CELLS:
+                bits += 1
+        elif self.p.direction == "forward" and not self.p.traits.logits:
             self.across = False
         elif self.across:  # a warp of neighbouring rows; more threads of a row only where there are few
             while bits < 8 and 2 << bits <= units and (((THREADS >> bits) > 32 and ceil_div(r.count, THREADS >> bits) < BLOCKS) or (THREADS >> bits) >= 2 * max(r.count, 1)):
@@ -186,10 +194,10 @@ class _Plan:
         ))  # fmt: skip
 
     def add(self, kernel: str, blocks: int, args: Sequence[Arg]) -> None:
-        self.launches.append(Launch(kernel, (blocks, 1, 1), (THREADS, 1, 1), tuple(args)))
+        self.launches.append(Launch(kernel, (blocks, 1, 1), ONE if self.p.loops else (THREADS, 1, 1), tuple(args)))
 
     def done(self) -> Geometry:
-        return Geometry(self.variant + ("_i64" if self.wide else ""), tuple(self.launches), self.work.size)
+        return Geometry(self.variant + ("_i64" if self.wide and not self.p.loops else ""), tuple(self.launches), self.work.size)
 
 
 def plan(p: Problem) -> Geometry:

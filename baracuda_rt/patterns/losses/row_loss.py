@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...codegen.dtypes import DTYPES
+from ...codegen.model import LOOPS
 from ...codegen.structs import Struct
 from ...records import (
     Arg,
@@ -152,18 +153,21 @@ def plan(p: Problem) -> Geometry:
     steps = [_steps(specs[name], shape, axis, whole) for name, whole in operands]
     lead = DX1 if not forward and p.has(operands[DX1][0]) else X1
     extents, strides = collapse(rows, [own for own, _ in steps], lead)
-    wide = p.wide or numel(shape) > 2**31 - 1 - 2**16
+    wide = p.loops or p.wide or numel(shape) > 2**31 - 1 - 2**16
     inner = min((abs(s) for s in strides[lead] if s), default=2**62)
     whole_block = p.traits.loss == "multilabel_margin"
     across = not whole_block and inner < abs(steps[lead][1])
     bits = 8 if whole_block else 0
-    if across:
+    if p.loops:  # a thread takes a row
+        bits, across = 0, False
+    elif across:
         while bits < 8 and 2 << bits <= extent and (((THREADS >> bits) > 32 and ceil_div(count, THREADS >> bits) < BLOCKS) or (THREADS >> bits) >= 2 * max(count, 1)):
             bits += 1
     else:
         while bits < 8 and 4 << bits < extent:
             bits += 1
-    blocks = ceil_div(count, THREADS >> bits)
+    block = 1 if p.loops else THREADS
+    blocks = ceil_div(count, block >> bits)
     params = p.params
     target = p.specs.get("target")
     layout = Blob(LAYOUT[index_t(wide)].pack(
@@ -181,7 +185,7 @@ def plan(p: Problem) -> Geometry:
         return summed[name][0] if name in summed else Ptr(name) if name and p.has(name) else NULL
 
     inputs = (*(pointer(k) for k in (X1, X2, X3, TARGET)), Ptr("weight") if p.has("weight") else NULL, members)
-    threads = (THREADS, 1, 1)
+    threads = (block, 1, 1)
     if forward:
         partials: Arg = NULL if _each(p) else work.take(blocks * DTYPES[p.acc].size)
         if count:
@@ -200,4 +204,4 @@ def plan(p: Problem) -> Geometry:
         at = work.take(total.numel * total.dtype.size)
         launches += p.others.steps("reduce_to", {"x": (place, spec), "y": (at, total)}, work, shape=own.shape)
         launches += p.others.steps("cast", {"x": (at, total), "y": (Ptr(name), own)}, work, dtype=own.dtype.name)
-    return Geometry("rows" + ("_i64" if wide else ""), tuple(launches), work.size)
+    return Geometry(LOOPS if p.loops else "rows" + ("_i64" if wide else ""), tuple(launches), work.size)

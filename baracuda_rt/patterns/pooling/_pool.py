@@ -10,9 +10,10 @@ from typing import Any, Protocol
 from ...codegen.dtypes import DTYPES
 from ...codegen.structs import Struct
 from ...errors import UnsupportedError
-from ...records import INT32_MAX, Problem, Spec, ceil_div, round_up
+from ...records import INT32_MAX, RESIDENT, Arg, Launch, Problem, Spec, ceil_div, i64, round_up
 from ..axes_struct import index_t
 from ..fastdiv import fastdiv
+from ..loops import CELLS, ONE
 
 THREADS = 256
 SPLIT32 = Struct("Split[index_t=i32]", "u32 d, m, s")
@@ -45,7 +46,6 @@ GATHER = Struct("Gather[index_t=i32|i64]", """
 """, VIEW, SPLIT32, SPLIT64)  # fmt: skip
 AXIS = Struct("Axis[index_t=i32|i64]", "index_t in, out, kernel, stride, pad, dilation\nSplit by_stride", SPLIT32, SPLIT64)
 ADAPTIVE_AXIS = Struct("Axis[index_t=i32|i64]", "index_t in, out\nSplit by_in, by_out", SPLIT32, SPLIT64)
-FILL = 1 << 18  # threads that keep a large device busy; fewer and each gets less work
 NAMES = ("depth", "height", "width")
 
 
@@ -203,9 +203,10 @@ def cells_per_thread(acc: str) -> int:
     return 8 if acc == "f64" else 16
 
 
-def rows_per_thread(cells: int, height: int, most: int) -> int:
+def rows_per_thread(p: Problem, cells: int, height: int, most: int) -> int:
     """How many rows of a column a thread takes: many when there is work for all, one for a small problem."""
-    return max(1, min(most, height, cells // FILL))
+    most = min(most, height)
+    return int(p.pick("rows of a thread", max(1, min(most, cells // p.resident)), (n for n in (1, 2, 4, 8, 16) if n <= most)))
 
 
 def threads(extents: Sequence[int], channels: int, planes: int, rows: int, wide: bool) -> tuple[tuple[float, ...], int]:
@@ -217,6 +218,13 @@ def threads(extents: Sequence[int], channels: int, planes: int, rows: int, wide:
         count=count, width=split(width, wide), tiles=split(tiles, wide), depth=split(depth, wide), channels=split(channels, wide), rows=rows,
     )  # fmt: skip
     return columns, ceil_div(count, THREADS)
+
+
+def loop_rows(kernel: str, w: Windows, planes: int, channels: int, args: tuple[Arg, ...]) -> Launch:
+    """The launch of a forward on the CPU's own path: rows of outputs, several a block."""
+    depth, height, width = (axis[1] for axis in w.extents)
+    rows, group = planes * depth * height, max(1, CELLS // max(width * product(w.taps), 1))
+    return Launch(kernel, (ceil_div(max(rows, 1), group), 1, 1), ONE, (*args, i64(rows), i64(group), i64(channels)))
 
 
 def window_dims(p: Problem, name: str) -> dict[str, Any]:
@@ -435,13 +443,13 @@ class Strips:
             columns = min(whole, round_up(ceil_div(width, ceil_div(width, whole)), sector))
         lanes, pitch = reach[2](columns, columns), round_up(columns, STRIP_VECTOR)
         groups = max(1, min(32 // lanes, room // (pitch * min(height, 8))))
-        rows = min(height, room // (pitch * groups), max(4, cells * lanes // (columns * FILL)))
+        rows = min(height, room // (pitch * groups), max(4, cells * lanes // (columns * RESIDENT)))
         rows -= rows % STRIP_VECTOR if rows > STRIP_VECTOR else 0
         while rows > 1 and reach[1](rows, rows) * groups > STRIP_ROWS:
             rows -= 1
         if rows < 1 or reach[1](rows, rows) * groups > STRIP_ROWS:
             return None
-        chunks = max(1, min(CHUNKS, ceil_div(height, rows), cells * lanes // (columns * rows * FILL)))
+        chunks = max(1, min(CHUNKS, ceil_div(height, rows), cells * lanes // (columns * rows * RESIDENT)))
         rows = ceil_div(height, chunks * ceil_div(height, rows * chunks))  # so that the last strip is as full as the others
         aligned = width % STRIP_VECTOR == 0 and columns % STRIP_VECTOR == 0 and packs(p.spec("dx"), STRIP_VECTOR)
         return cls(columns, rows, chunks, reach[1](rows, rows), reach[0](1), lanes, groups, aligned)

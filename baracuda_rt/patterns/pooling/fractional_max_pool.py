@@ -180,7 +180,7 @@ def plan(p: Problem) -> Geometry:
     elif strips is not None and variant.startswith("slots"):
         threads, blocks = strips.values(walked, channels, planes)
     else:
-        rows = _pool.rows_per_thread(cells, walked[1], _pool.cells_per_thread(p.acc))
+        rows = _pool.rows_per_thread(p, cells, walked[1], _pool.cells_per_thread(p.acc))
         threads, blocks = _pool.threads(walked, channels, planes, rows, wide)
     kind = index_t(wide)
     spacing = {

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...codegen.dtypes import DTYPES
+from ...codegen.model import LOOPS
 from ...codegen.structs import Struct
-from ...records import Blob, ErrorArg, Geometry, Launch, Problem, Ptr, Spec, Work, ceil_div, i32, i64, round_up
+from ...records import Blob, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Spec, Work, Workspace, ceil_div, i32, i64, round_up
 from ..axes_struct import index_t
+from ..loops import CELLS, ONE
 from . import _pool
 
 _SHAPE = """
@@ -56,6 +59,9 @@ def _forward(p: Problem, rank: int) -> Geometry:
     planes, channels = _pool.product(first), first[-1]
     w = _pool.windows(p, x.shape[len(first) :])
     adaptive = p.traits.windows == "adaptive"
+    if p.loops:
+        scan = _loop_scan(p, w, p.spec("y"), p.specs.get("indices"), planes, channels, (Ptr("x"), Ptr("y"), Ptr("indices")), "")
+        return Geometry(LOOPS, (scan,) if planes * _pool.product(w.out) else ())
     lanes = _pool.group_lanes(w)
     cells = planes * _pool.product([axis[1] for axis in w.extents])
     best = "group" if lanes > 1 else "strided" if adaptive else _pool.fixed(w.taps, rank, x) if all(axis[5] == 1 for axis in w.extents) else "strided"
@@ -66,12 +72,41 @@ def _forward(p: Problem, rank: int) -> Geometry:
     lanes = lanes if variant.startswith("group") else 1
     pattern = _pool.Pattern.of(w, x, (p.spec("y"), p.specs.get("indices"))) if variant.startswith("fixed") else _pool.NO_PATTERN
     most = _pool.TILE_ROWS[w.taps[2]] if pattern.code else ROWS
-    rows = 1 if lanes > 1 else _pool.rows_per_thread(cells // pattern.outputs, w.extents[1][1], most)
+    rows = 1 if lanes > 1 else _pool.rows_per_thread(p, cells // pattern.outputs, w.extents[1][1], most)
     shape, blocks = _scan(p, w, p.spec("y"), p.specs.get("indices"), planes, channels, rows, wide, pattern)
     args: tuple[Any, ...] = (Ptr("x"), Ptr("y"), Ptr("indices"), shape)
     if lanes > 1:
         args, blocks = (*args, i32(lanes), i64(_pool.flat_step(w, x, rank))), -(-cells * lanes // _pool.THREADS)
     return Geometry(variant, (Launch("", (blocks, 1, 1), (_pool.THREADS, 1, 1), args),))
+
+
+def _loop_scan(
+    p: Problem, w: _pool.Windows, y: Spec | None, indices: Spec | None, planes: int, channels: int, args: tuple[Any, ...], kernel: str
+) -> Launch:
+    """The search for the largest cells on the CPU's own path."""
+    shape, _ = _scan(p, w, y, indices, planes, channels, 1, True, _pool.NO_PATTERN)
+    return _pool.loop_rows(kernel, w, planes, channels, (*args, shape))
+
+
+def _loop_backward(p: Problem, w: _pool.Windows, extents: tuple[int, ...], planes: int, channels: int) -> Geometry:
+    """Planes of gradients on the CPU's own path; sums of halves are those of the compute dtype in the workspace."""
+    rank, dy, size = _pool.rank_of(p), p.spec("dy"), _pool.product(extents)
+    if not planes or not size:
+        return Geometry(LOOPS, ())
+    work, launches = Workspace(), []
+    found, indices = p.specs.get("indices"), Ptr("indices")
+    if found is None and dy.numel:
+        found, indices = _pool.dense(dy.shape, "i64"), work.take(8 * dy.numel)  # type: ignore[assignment]
+        launches.append(_loop_scan(p, w, None, found, planes, channels, (Ptr("x"), indices), "_indices"))
+    acc = DTYPES[p.acc]
+    sums: Any = Const(0, "u64") if acc.key == p.types["T"] else work.take(planes * size * acc.size)
+    axes, adaptive = _pool.axes(p, w, True), p.traits.windows == "adaptive"
+    threads, _ = _pool.threads(extents, channels, planes, 1, True)
+    gather = _pool.gather(p, found, rank, size, 1, extents, True)
+    route = Blob((ADAPTIVE_ROUTE if adaptive else ROUTE)["i64"].pack(gather, axes["depth"], axes["height"], axes["width"], threads))
+    group = max(1, CELLS // size)
+    args = (Ptr("dy"), indices, Ptr("dx"), sums, route, i64(planes), i64(channels), i64(group), ErrorArg())
+    return Geometry(LOOPS, (*launches, Launch("", (ceil_div(planes, group), 1, 1), ONE, args)), work.size)
 
 
 def _backward(p: Problem, rank: int) -> Geometry:
@@ -83,6 +118,8 @@ def _backward(p: Problem, rank: int) -> Geometry:
     adaptive = p.traits.windows == "adaptive"
     extents = _pool.volume(spatial, 1)
     size = _pool.product(spatial)
+    if p.loops:
+        return _loop_backward(p, w, extents, planes, channels)
     reach = _pool.reach(w, adaptive)
     strips = _pool.Strips.of(p, extents[1], extents[2], planes * size, reach)
     best = f"slots{reach[2](1)}" if strips else "strided"
@@ -94,7 +131,7 @@ def _backward(p: Problem, rank: int) -> Geometry:
         threads, blocks = strips.values(extents, channels, planes)
         routes = ADAPTIVE_STRIP_ROUTE if adaptive else STRIP_ROUTE
     else:
-        rows = _pool.rows_per_thread(planes * size, extents[1], _pool.cells_per_thread(p.acc))
+        rows = _pool.rows_per_thread(p, planes * size, extents[1], _pool.cells_per_thread(p.acc))
         threads, blocks = _pool.threads(extents, channels, planes, rows, wide)
         routes = ADAPTIVE_ROUTE if adaptive else ROUTE
     found = p.specs.get("indices")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from ...codegen.model import LOOPS
 from ...codegen.structs import Struct
 from ...records import Blob, Const, Geometry, Launch, Problem, Ptr, Scalar, i32, i64
 from ..axes_struct import index_t
@@ -77,8 +78,8 @@ def plan(p: Problem) -> Geometry:
         best = "group" if lanes > 1 else "strided" if adaptive or power else _pool.fixed(w.taps, rank, source)
     walked = [axis[1] for axis in w.extents] if forward else _pool.volume(spatial, 1)
     cells = planes * _pool.product(walked)
-    variant = _pool.variant(p, _pool.is_wide(p, cells * lanes) or _pool.positions_wide(w, adaptive), best)
-    wide = variant.endswith("_i64")
+    variant = LOOPS if p.loops else _pool.variant(p, _pool.is_wide(p, cells * lanes) or _pool.positions_wide(w, adaptive), best)
+    wide = p.loops or variant.endswith("_i64")
     if not cells:
         return Geometry(variant, ())
     lanes = lanes if variant.startswith("group") else 1
@@ -88,7 +89,7 @@ def plan(p: Problem) -> Geometry:
         width = _pool.ceil_div(width, pattern.outputs if forward else pattern.cells)
         height = height if forward else _pool.ceil_div(height, pattern.rows)
     most = _pool.TILE_ROWS[w.taps[2]] if pattern.code > _pool.DISJOINT else ROWS
-    rows = 1 if lanes > 1 else _pool.rows_per_thread(planes * depth * height * width, height, most)
+    rows = 1 if lanes > 1 else _pool.rows_per_thread(p, planes * depth * height * width, height, most)
     threads, blocks = _pool.threads((depth, height, width), channels, planes, rows, wide)
     views = {name: _pool.view(p.specs.get(name), rank, wide) for name in ("x", "y", "dy", "dx")}
     exact = divisor and abs(divisor) & (abs(divisor) - 1) == 0
@@ -97,6 +98,8 @@ def plan(p: Problem) -> Geometry:
         is_signed=p.params.get("signed", False), inverse=1 / divisor if exact else 0.0, pattern=pattern.code,
     ))  # fmt: skip
     exponent = Scalar("p", "f64") if power else Const(0, "f64")
+    if p.loops:
+        return Geometry(variant, (_pool.loop_rows("", w, planes, channels, (Ptr("x"), Ptr("y"), exponent, shape)),))
     if forward:
         args: tuple[Any, ...] = (Ptr("x"), Ptr("y"), exponent, shape)
         if lanes > 1:

@@ -6,10 +6,12 @@ import math
 from typing import Any
 
 from ...codegen.dtypes import DTYPES, integer_range
+from ...codegen.model import LOOPS
 from ...records import Arg, Const, Geometry, Launch, Problem, Ptr, Scalar, Spec, ceil_div, i32, i64, numel
 from ..axes import merged
 from ..folds.reduce import full_spec
 from ..indexing.index_base import THREADS, axes
+from ..loops import CELLS, ONE, OTHER_CELLS
 from .seeds import check_seed, resolve, seed_args
 
 __all__ = ["check", "dims", "plan", "resolve"]
@@ -75,11 +77,15 @@ def plan(p: Problem) -> Geometry:
     extents, strides = merged(y.shape, [spec.strides for spec in moving])
     packed = len(extents) == 1 and all(s[0] == 1 for s in strides) and all(spec.alignment >= min(16, GROUP * spec.dtype.size) for spec in moving)
     where = axes(*merged(y.shape, [spec.strides for _, spec in operands]))
-    head = (*(arg for arg, _ in operands), where, i32(packed), i64(cells), *seed_args(p))
+    each = p.pick("cells", CELLS, OTHER_CELLS) if p.loops else 0
+    head: tuple[Arg, ...] = (*(arg for arg, _ in operands), where, i64(each) if p.loops else i32(packed), i64(cells), *seed_args(p))
+    variant = LOOPS if p.loops else "strided"
     if not cells:
-        return Geometry("strided", ())
-    blocks = min(ceil_div(ceil_div(cells, GROUP), THREADS), BLOCKS)
-    return Geometry("strided", (Launch("", (blocks, 1, 1), (THREADS, 1, 1), (*head, *_numbers(p, y))),))
+        return Geometry(variant, ())
+    if p.loops:
+        return Geometry(variant, (Launch("", (ceil_div(cells, each), 1, 1), ONE, (*head, *_numbers(p, y))),))
+    blocks = min(ceil_div(ceil_div(cells, GROUP), THREADS), p.pick("blocks", BLOCKS, (p.resident // 256, p.resident // 64)))
+    return Geometry(variant, (Launch("", (blocks, 1, 1), (THREADS, 1, 1), (*head, *_numbers(p, y))),))
 
 
 def _numbers(p: Problem, y: Spec) -> tuple[Arg, ...]:

@@ -64,4 +64,4 @@ def plan(p: Problem) -> Geometry:
         numbers.append(Const(0.0, "f64") if there or not name else Const(p.params[NUMBERS[name]], "f64"))
     scale = Scalar("scale", "f64") if "scale" in p.params else Const(1.0, "f64")
     args = (Ptr("y"), *pointers, axes(*merged(y.shape, sets)), i64(cells), *numbers, scale, *seed_args(p))
-    return Geometry("strided", (Launch("", (min(ceil_div(cells, THREADS), BLOCKS), 1, 1), (THREADS, 1, 1), args),))
+    return Geometry("strided", (Launch("", (min(ceil_div(cells, THREADS), p.pick("blocks", BLOCKS, (p.resident // 256, p.resident // 64))), 1, 1), (THREADS, 1, 1), args),))

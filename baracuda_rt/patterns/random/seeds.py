@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...generator import Generator, next_draw
 from ...records import Arg, Const, Problem, Ptr, Scalar, i64
 
 __all__ = ["check_seed", "resolve", "seed_args"]
@@ -17,12 +16,7 @@ def resolve(call: Any) -> bool:
         return False
     if given["seed"] is not None or given.get("training") is False or call.arrays.get("key") is not None or call.arrays.get("seeds") is not None:
         return False
-    generator = given["generator"]
-    if isinstance(generator, Generator) and generator.device is not None:
-        call.draw_key(generator)
-    else:
-        given["seed"], given["offset"] = next_draw(generator, call.name)
-    given["generator"] = None
+    call.draw()
     return True
 
 

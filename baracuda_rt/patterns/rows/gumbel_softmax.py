@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...errors import InvalidProblemError
-from ...generator import Generator, next_draw
 from ...records import Geometry, Problem
 from . import softmax
 
@@ -15,11 +13,7 @@ def resolve(call: Any) -> bool:
     given = call.params
     if given["seed"] is not None or call.arrays.get("noise") is not None:
         return False
-    generator = given["generator"]
-    if isinstance(generator, Generator) and generator.device is not None:  # whose state these kernels do not read
-        raise InvalidProblemError(f"{call.name}: generator lies on a device; accepted one that does not, or noise=gumbel(x.shape, generator=...)")
-    given["seed"], given["offset"] = next_draw(generator, call.name)
-    given["generator"] = None
+    call.draw(instead="noise=gumbel(x.shape, generator=...)")
     return True
 
 

@@ -6,16 +6,17 @@ from collections.abc import Sequence
 
 from ...codegen.model import LOOPS
 from ...records import Arg, Launch, ceil_div, i32, i64, numel
-from ..axes import by_stride, merge
-from ..loops import CELLS, ONE
+from ..axes import Pick, by_stride, merge, usual
+from ..loops import CELLS, ONE, OTHER_CELLS
 from .lines import Operand, Tiling
 
 __all__ = ["loop_lines"]
 
 
 def loop_lines(
-    shape: Sequence[int], axes: Sequence[int], operands: Sequence[Operand], moving: int, written: Sequence[int], args: Sequence[Arg], given: bool = False
-) -> Launch | None:
+    shape: Sequence[int], axes: Sequence[int], operands: Sequence[Operand], moving: int, written: Sequence[int], args: Sequence[Arg], given: bool = False,
+    pick: Pick = usual,
+) -> Launch | None:  # fmt: skip
     """The launch, or None where operands step differently along a line. The first `moving` operands move along a line; of those that are main, `written` are results."""
     zero = (0,) * len(shape)
     full = [o.strides if o.strides is not None else zero for o in operands]
@@ -27,7 +28,7 @@ def loop_lines(
     if len(ins) > 1 or len(outs) > 1:
         return None
     count, length = numel(kept), numel(along)
-    chunk = max(1, CELLS // max(length, 1))
+    chunk = max(1, pick("cells", CELLS, OTHER_CELLS) // max(length, 1))
     t = Tiling(
         LOOPS, 1, kept or [1], kept_strides if kept else [[0]] * len(operands), along or [1], along_strides if along else [[0]] * len(operands),
         step, count, length, length, 1, False, True, 0, 1, chunk, 0, 0, 1, max(count, length) > 2**31 - 1, moving,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from ...codegen.structs import Struct
 from ...errors import UnsupportedError
 from ...records import INT32_MAX, Arg, Blob, Const, Launch, Spec, Work, ceil_div, i32, numel, round_up
-from ..axes import by_stride, merge
+from ..axes import Pick, by_stride, merge, usual
 from ..axes_struct import check_rank
 from ..fastdiv import FASTDIV, dividers
 
@@ -297,7 +297,7 @@ def short_columns(t: Tiling, args: Sequence[Arg], held: Sequence[int]) -> Launch
 
 def line_launches(
     t: Tiling, args: Sequence[Arg], state: int, work: int, given: bool = False, held: int | None = None, most: int = 2 * THREADS, singles: int = 16,
-    linear: bool = True,
+    linear: bool = True, pick: Pick = usual,
 ) -> tuple[list[Launch], int]:  # fmt: skip
     """Launches of whole lines, or of chunks and then of results; and the workspace in use after them.
 
@@ -314,6 +314,9 @@ def line_launches(
     if given:  # nothing is read before the results, so nothing is held for them
         return [Launch(kernel, grid, block, (*args, replace(t, held=0, shared=0).blob(), NULL, i32(0), RESULTS))], work
     if t.chunks == 1:
+        if t.held:  # what shared memory does not hold is read again, and is the same
+            held = pick("held", t.held, (t.held // 2, 0))
+            t = replace(t, held=held, shared=t.shared // t.held * held)
         return [Launch(kernel, grid, block, (*args, t.blob(), NULL, i32(t.chunks), WHOLE), t.shared)], work
     rest = (*args, t.blob(), Work(work), i32(t.chunks))
     return [Launch(kernel, grid, block, (*rest, STATES)), Launch(kernel, grid, block, (*rest, RESULTS))], work + t.states(state)

@@ -73,12 +73,12 @@ def plan(p: Problem) -> Geometry:
         args += [stored_as_f32(p, "R"), i32(fixed), Work(0) if averages else NULL]
         work = -(-2 * cells * acc.size // 256) * 256 if averages else 0
     if p.loops and not averages:
-        launch = loop_lines(v.shape, v.reduced, [*moving, *still], len(moving), (1, 5), args, fixed)
+        launch = loop_lines(v.shape, v.reduced, [*moving, *still], len(moving), (1, 5), args, fixed, p.pick)
         if launch is not None:
             return Geometry(LOOPS, (launch,))
     state = (1 if p.traits.statistics == "mean_square" else 3) * acc.size
     held, most = units_per_thread(p, t, HELD_UNITS), THREADS if p.types["T"] == "f32" else 2 * THREADS
-    launches, work = line_launches(t, args, state, work, fixed, held, most, 8, linear=fused or fixed)
+    launches, work = line_launches(t, args, state, work, fixed, held, most, 8, linear=fused or fixed, pick=p.pick)
     if averages:
         # Lines are counted along the merged kept axes: sorted by x's strides, so look up where each lies.
         order = sorted(

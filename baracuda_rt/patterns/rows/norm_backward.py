@@ -23,6 +23,7 @@ from .lines import (
     shared_limit,
     tiling,
 )
+from .norm_loops import loop_gradients
 from .norm_view import (
     View,
     check,
@@ -82,7 +83,15 @@ def plan(p: Problem) -> Geometry:
         operands = [main_operand(p, v, "dy"), main_operand(p, v, "x"), *sides, parameter_operand(p, v, "dw"), parameter_operand(p, v, "db")]
         return tiling(v.shape, rest, operands, vec, asked=asked, moving=4, arch=p.arch)
 
-    t = lines_of(p.variant)
+    args: list[Arg] = [pointer(p, name) for name in names]
+    if running:
+        args.append(eps_argument(p))
+    args.append(stored_as_f32(p, "A"))
+    if running:
+        args += [stored_as_f32(p, "R"), i32(fixed)]
+    if p.loops and (looped := loop_gradients(p, v, moving, sides, args)) is not None:
+        return looped
+    t = lines_of(None if p.loops else p.variant)
     s = None
     if fused and affine and (one := _in_registers(p, v, t, names)) is not None:
         return one
@@ -94,18 +103,12 @@ def plan(p: Problem) -> Geometry:
             if p.variant is not None:
                 raise UnsupportedError(f"variant {p.variant!r} cannot serve the gradients of the parameters; 'strided' can")
             t, s = lines_of("strided"), sums_of("strided")
-    args: list[Arg] = [pointer(p, name) for name in names]
-    if running:
-        args.append(eps_argument(p))
-    args.append(stored_as_f32(p, "A"))
-    if running:
-        args += [stored_as_f32(p, "R"), i32(fixed)]
     launches: list[Launch] = []
     work = 0
     if t.count and ((p.has("dx") and t.units) or (p.traits.over == "channel" and affine)):
         sums = not fixed or (p.traits.over == "channel" and affine)
         held = units_per_thread(p, t, held_units(t.unit) if sums and p.traits.over != "channel" else 0)
-        launches, work = line_launches(t, args, 2 * acc.size, 0, not sums, held)
+        launches, work = line_launches(t, args, 2 * acc.size, 0, not sums, held, pick=p.pick)
     if columns:  # before dx, which may lie over dy or x, or with it
         across = ceil_div(t.units, THREADS)
         rows = max(32, ceil_div(t.count, ceil_div(TARGET_BLOCKS, across)))  # of a block

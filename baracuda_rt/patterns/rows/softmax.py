@@ -68,10 +68,10 @@ def plan(p: Problem) -> Geometry:
     elif forward:
         args.append(i32(FROM.index(lead.dtype.key) + 1 if converted else 0))
     if p.loops and not converted:
-        own = loop_lines(shape, (axis,), operands, len(operands), (len(operands) - 1,), args)
+        own = loop_lines(shape, (axis,), operands, len(operands), (len(operands) - 1,), args, pick=p.pick)
         if own is not None:
             return Geometry(LOOPS, (own,))
     if dense and (launch := short_columns(t, args, (8, 24 if forward or size > 2 else 16))) is not None:
         return Geometry(t.variant, (launch,))
-    launches, work = line_launches(t, args, state, 0, held=held_units(t.unit) if dense else None)
+    launches, work = line_launches(t, args, state, 0, held=held_units(t.unit) if dense else None, pick=p.pick)
     return Geometry(t.variant, tuple(launches), work)

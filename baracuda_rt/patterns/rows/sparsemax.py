@@ -28,5 +28,5 @@ def plan(p: Problem) -> Geometry:
     args = tuple(Ptr(name) for name in names)
     if forward:
         return Geometry(t.variant, (Launch("", (t.blocks, 1, 1), (THREADS, 1, 1), (*args, t.blob()), t.shared),))
-    launches, work = line_launches(t, args, 16, 0)
+    launches, work = line_launches(t, args, 16, 0, pick=p.pick)
     return Geometry(t.variant, tuple(launches), work)

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from ...codegen.model import LOOPS
 from ...codegen.structs import Struct
 from ...records import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Spec, Work, ceil_div, i32, numel, round_up
-from ..axes import axis_of, by_stride, merge
+from ..axes import Pick, axis_of, by_stride, merge, usual
 from ..axes_struct import AXES32, AXES64, RANK, axes_values, index_t
 from ..folds.reduce import wide_sums
-from ..loops import CELLS, LANES, ONE, runs
+from ..loops import CELLS, LANES, ONE, OTHER_CELLS, runs
 
 THREADS = 256
 UNITS = 4  # per thread and tile of rows
@@ -55,10 +55,11 @@ def _vectors(operands: Sequence[Operand], unit: int) -> bool:
 def scan_launches(
     operands: Sequence[Operand], axis: int, reverse: bool, exclusive: bool, wide: bool, work: int, kernel: str = "", *, unit: int = 1,
     packed: int = 2, asked: str | None = None, lead: int = 0, column_unit: int = 8, more: tuple[Arg, ...] = (),
+    pick: Pick = usual,
 ) -> tuple[str, list[Launch], int]:  # fmt: skip
     """Layout, launches and workspace in use after them. The first `packed` operands move in units where the layout allows, of columns in smaller ones.
 
-    more: arguments after the operands.
+    more: arguments after the operands. pick: where it does not matter in which parts a line is scanned.
     """
     spec = operands[lead].spec
     assert spec is not None
@@ -117,6 +118,8 @@ def scan_launches(
     chunks = 1
     if blocks < BLOCKS and (not rows or tile == THREADS * UNITS * unit):
         chunks = max(1, min(ceil_div(4 * BLOCKS, blocks), ceil_div(n, tile * 4), 1024))
+        if chunks > 1:
+            chunks = pick("chunks", chunks, (max(1, chunks // 4), chunks // 2, min(2 * chunks, 1024)))
     chunk = ceil_div(ceil_div(n, chunks), tile) * tile
     chunks = ceil_div(n, chunk)
     line = Blob(LINE[len(operands)].pack(
@@ -134,7 +137,7 @@ def scan_launches(
     return layout, launches, work
 
 
-def loop_scan(operands: Sequence[Operand], axis: int, reverse: bool, exclusive: bool) -> list[Launch]:
+def loop_scan(operands: Sequence[Operand], axis: int, reverse: bool, exclusive: bool, pick: Pick = usual) -> list[Launch]:
     """The launch of the CPU's own path: one line after another, or neighbouring lines side by side."""
     spec = operands[0].spec
     assert spec is not None
@@ -145,7 +148,7 @@ def loop_scan(operands: Sequence[Operand], axis: int, reverse: bool, exclusive: 
     if not n or not numel(rest):
         return []
     aside = bool(rest) and rest[-1] >= 8 and abs(steps[0]) != 1 and all(s[-1] == 1 for s in strides[:2])
-    blocks, lines = runs(rest, strides, LANES if aside else max(1, CELLS // n))
+    blocks, lines = runs(rest, strides, LANES if aside else max(1, pick("cells", CELLS, OTHER_CELLS) // n))
     line = LINE[len(operands)].pack(
         n=n, count=numel(rest), chunk=n, step=[-s if reverse else s for s in steps], start=[(n - 1) * s if reverse else 0 for s in steps],
         flip=reverse, exclusive=exclusive, across=0,
@@ -164,10 +167,11 @@ def plan(p: Problem) -> Geometry:
     operands = [Operand(Ptr(x), spec), Operand(Ptr(y), p.spec(y)), places]
     axis, reverse = axis_of(p, len(spec.shape), scalar=True), p.params["reverse"] != backward
     if p.loops:
-        return Geometry(LOOPS, tuple(loop_scan(operands, axis, reverse, p.params["exclusive"])), params=source)
+        return Geometry(LOOPS, tuple(loop_scan(operands, axis, reverse, p.params["exclusive"], p.pick)), params=source)
     unit = 16 // max(spec.dtype.size, p.spec(y).dtype.size)
     asked = p.variant.removesuffix("_i64") if p.variant else None
     layout, launches, work = scan_launches(
         operands, axis, reverse, p.params["exclusive"], wide, 0, unit=unit, asked=asked, column_unit=4 if p.traits.fold in ("max", "min") else 8,
+        pick=p.pick if p.traits.fold in ("max", "min") or (p.traits.fold in ("sum", "prod") and all(row.kind in "iub" for row in (spec.dtype, p.spec(y).dtype))) else usual,
     )  # fmt: skip
     return Geometry(layout + ("_i64" if wide else ""), tuple(launches), work, source)

@@ -108,7 +108,7 @@ def _forward(s: Segments) -> None:
     if s.rows:
         tile, blocks = s.row_tile(s.rows)
         common = (*x, *s.ids, i64(s.rows), s.columns, tile)
-        if s.rows > ATOMIC_ROWS and not want_arg:
+        if not want_arg and p.pick("maxima", *(("walk", ("atomic",)) if s.rows > ATOMIC_ROWS else ("atomic", ("walk",)))) == "walk":
             s.reduce_runs(x, (ignore, Const(FIRST, "u32"), keys, present), s.order(), 8 if wide else 4)
         elif pairs is not NULL:
             s.add("_pairs", blocks, (*common, ignore, i64(1), Const(FIRST, "u32"), pairs, zeros, ErrorArg()))

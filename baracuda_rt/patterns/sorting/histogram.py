@@ -18,6 +18,7 @@ from .row_sort import NULL
 USES = ("index_add", "fill_", "contiguize", "cast")
 MOST = 8  # components of a sample
 EACH = 8  # samples that a thread has under way
+USUAL = 10  # bins of which nobody says how many
 HELD = 1 << 13  # bins that a block counts in shared memory, copies counted
 COPIES = 8  # of the bins of a block at most; a power of two
 COUNTERS = 1024  # blocks that count at most
@@ -49,6 +50,10 @@ def check(p: Problem) -> None:
         if p.direction == "forward" and p.params["length"] is None:
             p.fail("length", None, "an integer >= 0 (a Plan cannot read it from x)")
         return
+    if p.has("edges"):
+        for name in ("bins", "range"):
+            if p.params.get(name) is not None:
+                p.fail(name, p.params[name], "None beside edges")
     rank = _rank(p)
     bins = _bins(p)
     if len(bins) != rank:
@@ -77,7 +82,7 @@ def _bins(p: Problem) -> tuple[int, ...]:
         return (p.params["length"] if p.direction == "forward" else p.spec("dy").shape[0],)
     if p.has("edges"):
         return (p.spec("edges").shape[0] - 1,)
-    bins = p.params["bins"]
+    bins = USUAL if p.params["bins"] is None else p.params["bins"]
     return bins if isinstance(bins, tuple) else (bins,) * _rank(p)
 
 

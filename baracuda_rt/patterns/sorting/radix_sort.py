@@ -10,6 +10,7 @@ from ...records import Arg, Const, Problem, Work, Workspace, ceil_div, i32, i64
 
 SORT_THREADS, SORT_SCAN, SORT_ROUNDS = 512, 256, 8  # threads of a sort's launches; keys a thread takes at most
 SORT_FEW = 64  # tiles that need no scan
+TILE = 1 << 14  # keys of a tile of the CPU's own path, at least
 NULL = Const(0, "u64")
 
 
@@ -21,16 +22,24 @@ class Recorder(Protocol):
     def add(self, kernel: str, blocks: int, args: Sequence[Arg], threads: int = 256, module: KernelSku | None = None) -> None: ...
 
 
+def tile_rounds(n: int, most: int, loops: bool) -> int:
+    """How many times SORT_THREADS keys of n a tile has; on the CPU's own path as many as need no scan, and enough to be worth a block."""
+    few = ceil_div(n, SORT_THREADS * SORT_FEW)
+    return max(TILE // SORT_THREADS, few) if loops else min(most, few)
+
+
 def sort_launches(p: Problem, s: Recorder, n: int, bits: int, ids: Sequence[Arg] = (), keys: Arg | None = None, rows: Arg = NULL, low: int = 0) -> tuple[Work, Work]:
     """Adds the stable radix sort of `n` keys of `bits` bits, segment ids read as `ids` says or lying at `keys`; returns sorted keys and row numbers (32-bit).
 
     rows: any words of 32 bits that go with the keys instead of their numbers. The lowest `low` bits take no part.
     """
     assert p.others is not None
-    sort = p.others.module("radix_sort")
+    loops = p.lends_loops
+    sort = p.others.module("radix_sort", loops=loops)
     passes = max(1, ceil_div(bits - low, 8))
     digit = ceil_div(max(bits - low, 1), passes)
-    rounds = min(SORT_ROUNDS, ceil_div(n, SORT_THREADS * SORT_FEW))
+    rounds = tile_rounds(n, SORT_ROUNDS, loops)
+    threads = 1 if loops else SORT_THREADS
     tiles = ceil_div(n, SORT_THREADS * rounds)
     unsorted = s.work.take(4 * n) if keys is None else keys
     pairs = [(s.work.take(4 * n), s.work.take(4 * n)) for _ in range(min(passes, 2))]
@@ -39,12 +48,12 @@ def sort_launches(p: Problem, s: Recorder, n: int, bits: int, ids: Sequence[Arg]
     for k in range(passes):
         where = (i64(n), i32(rounds), i32(low + k * digit), i32(digit))
         if k == 0 and keys is None:
-            s.add(f"_count_{p.types.get('I', p.types['T'])}", tiles, (*ids, i64(n), i32(rounds), i32(digit), counts, unsorted), SORT_THREADS, sort)
+            s.add(f"_count_{p.types.get('I', p.types['T'])}", tiles, (*ids, i64(n), i32(rounds), i32(digit), counts, unsorted), threads, sort)
         else:
-            s.add("_count", tiles, (own[0], *where, counts), SORT_THREADS, sort)
+            s.add("_count", tiles, (own[0], *where, counts), threads, sort)
         if tiles > SORT_FEW:
             s.add("_scan", 1 << digit, (counts, i64(tiles), totals), SORT_SCAN, sort)
         out = pairs[k % len(pairs)]
-        s.add("_move", tiles, (*own, *where, counts, totals, *out), SORT_THREADS, sort)
+        s.add("_move", tiles, (*own, *where, counts, totals, *out), threads, sort)
         own = out
     return pairs[(passes - 1) % len(pairs)]

@@ -120,7 +120,7 @@ def first_of_rows(s: Steps, x: Place, values: Place | None, positions: Place | N
     count = numel(outer)
     if not count or not k:
         return
-    if n <= HELD or k > MOST:
+    if n <= HELD or k > MOST or s.p.lends_loops:  # one thread sorts a row as fast as it would narrow it down
         sort_rows(s, x, values, positions, largest, k)
         return
     module, way = s.p.others.module("row_select", x.spec.dtype.size), order(x.spec.dtype, largest)
@@ -149,7 +149,7 @@ def _one_of_rows(s: Steps, x: Place, values: Place, positions: Place, mode: str,
     if not count or not n:
         return
     module, way = s.p.others.module("row_select", x.spec.dtype.size), order(x.spec.dtype)
-    if n <= LANES or (count < FEW and n > LONG):
+    if n <= LANES or (count < FEW and n > LONG) or s.p.lends_loops:
         ordered, from_ = s.dense(x.spec.shape, x.spec.dtype), s.dense(x.spec.shape, DTYPES["i32"])
         sort_rows(s, x, ordered, from_)
         args = (ordered.arg, from_.arg, *_targets(values, positions), rows(ordered, values, positions), way, _choice(mode, k, n))

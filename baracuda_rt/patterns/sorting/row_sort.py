@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...codegen.dtypes import DTYPES
+from ...codegen.model import LOOPS
 from ...codegen.structs import Struct
 from ...errors import UnsupportedError
 from ...records import Arg, Blob, Const, Geometry, Problem, ceil_div, i64, numel
 from ..axes import axis_of
 from .order import SORTED, THREADS, Place, Steps, check_positions, key_bits, order, place, rows, turned
+from .radix_sort import tile_rounds
 
 USES = ("row_sort", "contiguize")
 LANES = 32
+GROUP = 4096  # elements of a block of the CPU's own path
 ROOM = 1 << 16  # bytes of shared memory that a block's sort takes at most
 ITEM = {1: 4, 2: 4, 4: 8, 8: 16}  # bytes of an item by element size
 DIGIT_THREADS, DIGIT_SCAN, DIGIT_FEW = 512, 256, 64  # SORT_THREADS, SORT_SCAN and SORT_FEW of the kernels
@@ -40,7 +43,7 @@ def plan(p: Problem) -> Geometry:
     assert x is not None
     values, positions = (turned(place(p, name), along) for name in ("values", "indices"))
     sort_rows(s, x, values, positions, bool(p.params["descending"]))
-    return Geometry("default", tuple(s.steps), s.work.size)
+    return Geometry(LOOPS if p.loops else "default", tuple(s.steps), s.work.size)
 
 
 def block_capacity(size: int) -> int:
@@ -84,8 +87,13 @@ def _short(s: Steps, x: Place, v: Place | None, q: Place | None, descending: boo
     assert s.p.others is not None
     *outer, n = x.spec.shape
     count, row = numel(outer), x.spec.dtype
-    module = s.p.others.module("row_sort", row.size)
+    loops = s.p.lends_loops
+    module = s.p.others.module("row_sort", row.size, loops)
     args = (x.arg, *_outputs(v, q), rows(x, v, q), order(row, descending))
+    if loops:
+        group = max(1, GROUP // n)
+        s.add("_rows", ceil_div(count, group), (*args, i64(first), i64(group)), 1, module, 2 * n * ITEM[row.size])
+        return
     if n <= LANES:
         lanes = 1 << (n - 1).bit_length()
         s.add("_warp", ceil_div(count, THREADS // lanes), (*args, i64(lanes), i64(first)), THREADS, module)
@@ -101,7 +109,7 @@ def _long(s: Steps, x: Place, v: Place | None, q: Place | None, descending: bool
     bits = key_bits(row)
     passes = ceil_div(bits, 8)
     digit = ceil_div(bits, passes)
-    rounds = min(4 if row.size == 8 else 8, ceil_div(n, DIGIT_THREADS * DIGIT_FEW))
+    rounds = tile_rounds(n, 4 if row.size == 8 else 8, s.p.lends_loops)
     tiles = ceil_div(n, DIGIT_THREADS * rounds)
     if tiles * count >= 1 << 31:
         raise UnsupportedError(f"{s.p.name}: {tiles * count} tiles of {DIGIT_THREADS * rounds} elements; accepted up to {2**31 - 1}")
@@ -134,9 +142,10 @@ class _Passes:
     def add(self, k: int, source: Place, way: Blob, move: tuple[Arg, ...]) -> None:
         """Pass k, whose move takes these arguments first."""
         assert self.s.p.others is not None
-        module = self.s.p.others.module("row_sort", source.spec.dtype.size)
+        loops = self.s.p.lends_loops
+        module, threads = self.s.p.others.module("row_sort", source.spec.dtype.size, loops), 1 if loops else DIGIT_THREADS
         what = Blob(PASS.pack(tiles=self.tiles, rounds=self.rounds, shift=k * self.digit, bits=self.digit))
-        self.s.add("_count", self.tiles * self.count, (source.arg, rows(source), way, what, self.counts), DIGIT_THREADS, module)
+        self.s.add("_count", self.tiles * self.count, (source.arg, rows(source), way, what, self.counts), threads, module)
         if self.tiles > DIGIT_FEW:
             self.s.add("_scan", self.count << self.digit, (self.counts, i64(self.tiles), self.totals), DIGIT_SCAN, module)
-        self.s.add("_move", self.tiles * self.count, (*move, what, self.counts, self.totals), DIGIT_THREADS, module)
+        self.s.add("_move", self.tiles * self.count, (*move, what, self.counts, self.totals), threads, module)

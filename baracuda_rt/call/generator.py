@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import operator
 import os
 import threading
 from collections.abc import Callable
 from typing import Any
 
-from .errors import InvalidProblemError
+from ..errors import BackendUnavailableError, InvalidProblemError
 
-__all__ = ["Generator", "default_generator", "manual_seed", "next_draw"]
+__all__ = ["Generator", "default_generator", "drawing", "manual_seed"]
 
 _SEEDS, _CALLS = 1 << 64, 1 << 64
 
@@ -39,10 +40,14 @@ class Generator:
         numbers; calls without arrays make their results there. It draws the numbers that a generator without a device draws. Reading or setting the state
         waits. None: the offset is a number of this process, and a captured call draws the same in each replay.
 
+    Notes
+    -----
+    A call that raises gives its offset back, unless another call has drawn since.
+
     Raises
     ------
     InvalidProblemError
-        For a seed or an offset that is no integer of 64 bits.
+        For a seed or an offset that is no integer of 64 bits, and for what is no device.
 
     Examples
     --------
@@ -56,6 +61,11 @@ class Generator:
     """
 
     def __init__(self, seed: int | None = None, offset: int = 0, device: Any = None) -> None:
+        if device is not None:
+            from .places import place_of  # not needed to start
+
+            with contextlib.suppress(BackendUnavailableError):  # a device that is not there, or not yet, is told of by the first call that draws
+                place_of(device, "Generator")
         self._lock = threading.RLock()
         self.device = device
         self._held: Any = None  # the state on the device, made by the first call that draws
@@ -106,6 +116,12 @@ class Generator:
             seed, offset = self._get()
             self._set(seed, (offset + 1) % _CALLS)
             return seed, offset
+
+    def give_back(self, seed: int, offset: int) -> None:
+        """The call that `next` gave these to was refused: the next one gets them, if none has drawn since."""
+        with self._lock:
+            if (self._seed, self._offset) == (seed, (offset + 1) % _CALLS):
+                self._set(seed, offset)
 
     def fork(self) -> Generator:
         """Another generator, whose seed this one's next call draws: their numbers have nothing in common."""
@@ -162,10 +178,10 @@ def manual_seed(seed: int | None) -> Generator:
     return _default.manual_seed(seed)
 
 
-def next_draw(generator: Any, name: str) -> tuple[int, int]:
-    """Seed and offset for a call. Raises InvalidProblemError for what is no generator."""
+def drawing(generator: Any, name: str) -> Generator:
+    """The generator that a call draws from, None being the default one. Raises InvalidProblemError for what is no generator."""
     if generator is None:
-        return _default.next()
+        return _default
     if not isinstance(generator, Generator):
         raise InvalidProblemError(f"{name}: generator is a {type(generator).__name__}; accepted a baracuda_rt.Generator")
-    return generator.next()
+    return generator

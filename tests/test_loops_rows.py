@@ -1,0 +1,103 @@
+"""Gradients of the norms and the losses of rows on the CPU's own path, beside the blocks and warps of a device."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import baracuda_rt as brt
+
+pytestmark = pytest.mark.host
+
+LOOPS, STRIDED = brt.PlanPreference(variant="loops"), brt.PlanPreference(variant="strided")
+
+
+def normal(shape, seed=0):
+    return np.random.default_rng(seed).standard_normal(shape, dtype=np.float32)
+
+
+def same(call, units=3e-5):
+    """Results of both paths agree but for rounding that sums of other order bring."""
+    found, wanted = call(LOOPS), call(STRIDED)
+    for got, want in zip(found if isinstance(found, tuple) else (found,), wanted if isinstance(wanted, tuple) else (wanted,), strict=True):
+        if want is None:
+            assert got is None
+            continue
+        assert got.shape == want.shape and got.dtype == want.dtype
+        size = max(float(np.nanmax(np.abs(want), initial=0)), 1.0)
+        assert np.allclose(got, want, units, units * size, equal_nan=True), np.nanmax(np.abs(got - want))
+
+
+@pytest.mark.parametrize("name", ["layer_norm", "rms_norm"])
+def test_gradients_of_norms_over_axes(name):
+    forward, backward = getattr(brt, name), getattr(brt, f"{name}_backward")
+    # Rows longer and shorter than what is computed at once; more columns than a block takes; many chunks of rows; one cell, none.
+    for shape, axes in (((37, 131), (1,)), ((3, 5, 70), (1, 2)), ((5, 1100), (1,)), ((3000, 70), (1,)), ((40, 6), (0,)), ((1, 1), (1,)), ((0, 7), (1,))):
+        x, dy = normal((2, *shape))
+        w = normal([shape[a] for a in axes], 1)
+        saved = forward(x, axes=axes, weight=w, return_stats=True)[1:]
+        saved = dict(zip(("mean", "rstd") if name == "layer_norm" else ("rstd",), saved, strict=True))
+        same(lambda p, x=x, dy=dy, w=w, axes=axes, saved=saved: backward(dy, x, axes=axes, weight=w, **saved, preference=p))
+        more = normal(shape, 2)
+        same(lambda p, x=x, dy=dy, axes=axes, saved=saved, more=more: backward(dy, x, axes=axes, dsum=more, **saved, need=["dx"], preference=p))
+
+
+def images():
+    """Channels outermost, innermost, and a gradient that runs the other way along the rows."""
+    x, dy = normal((2, 3, 12, 17, 19))
+    yield x, dy
+    yield tuple(np.ascontiguousarray(one.transpose(0, 2, 3, 1)).transpose(0, 3, 1, 2) for one in (x, dy))
+    yield x, dy[:, :, ::-1]
+
+
+def test_gradients_of_norms_of_channels():
+    w, means, variances = normal((3, 12), 1)
+    variances = np.abs(variances) + np.float32(0.5)
+    for x, dy in images():
+        _, mean, rstd = brt.group_norm(x, 4, w, return_stats=True)
+        same(lambda p, x=x, dy=dy, mean=mean, rstd=rstd: brt.group_norm_backward(dy, x, 4, mean, rstd, w, preference=p))
+        for name in ("batch_norm", "instance_norm"):
+            own = {"training": True} if name == "batch_norm" else {}
+            _, mean, rstd = getattr(brt, name)(x, weight=w, return_stats=True, **own)
+            backward = getattr(brt, f"{name}_backward")
+            same(lambda p, x=x, dy=dy, mean=mean, rstd=rstd, backward=backward: backward(dy, x, mean, rstd, w, preference=p))
+            own = {"training": False} if name == "batch_norm" else {"use_input_stats": False}
+            same(lambda p, x=x, dy=dy, backward=backward, own=own: backward(dy, x, weight=w, running_mean=means, running_var=variances, **own, preference=p))
+
+
+def test_losses_over_classes():
+    rng = np.random.default_rng(0)
+    for shape in ((70, 10), (5, 64, 3, 7), (3, 1000, 2)):
+        x, q = normal((2, *shape)) * 5
+        kept = (shape[0], *shape[2:])
+        target, w = rng.integers(0, shape[1], kept), np.abs(normal(shape[1], 1))
+        target.flat[1] = -100
+        for reduction in ("none", "mean"):
+            dy = normal(kept, 2) if reduction == "none" else np.array(1.5, np.float32)
+            for t, more in ((target, {}), (target, {"label_smoothing": 0.1, "weight": w}), (np.abs(q), {"weight": w})):
+                own = {"reduction": reduction, **more}
+                same(lambda p, x=x, t=t, own=own: brt.cross_entropy(x, t, **own, preference=p))
+                same(lambda p, x=x, t=t, own=own, dy=dy: brt.cross_entropy_backward(dy, x, t, **own, preference=p))
+            same(lambda p, x=x, target=target, w=w, reduction=reduction: brt.nll_loss(x, target, w, reduction=reduction, preference=p))
+    with pytest.raises(brt.IndexOutOfRangeError, match="position 2"):
+        brt.cross_entropy(normal((4, 3)), np.array([0, 1, 3, 2]), preference=LOOPS)
+
+
+def test_logits_at_the_ends_of_the_range():
+    x = normal((40, 70))
+    x[0, 3], x[1, 5], x[2, 7], x[3], x[4] = np.inf, -np.inf, np.nan, -np.inf, 1e30
+    target = np.full(40, 3)
+    got, want = (brt.cross_entropy(x, target, reduction="none", preference=p) for p in (LOOPS, STRIDED))
+    assert np.array_equal(np.isnan(got), np.isnan(want)) and np.allclose(got, want, 1e-5, 1e-5, equal_nan=True)
+
+
+def test_losses_of_rows():
+    rng, rows = np.random.default_rng(0), brt.PlanPreference(variant="rows")
+    a, b, c = normal((3, 70, 130))
+    sign, label, labels = rng.integers(0, 2, 70) * 2 - 1, rng.integers(0, 130, 70), rng.integers(-1, 130, (70, 130))
+    for name, operands in (("cosine_embedding_loss", (a, b, sign)), ("triplet_margin_loss", (a, b, c)), ("multi_margin_loss", (a, label)), ("multilabel_margin_loss", (a, labels))):
+        for reduction in ("none", "mean"):
+            dy = normal(70, 2) if reduction == "none" else np.array(1.5, np.float32)
+            same(lambda p, name=name, operands=operands, own=reduction: getattr(brt, name)(*operands, reduction=own, preference=rows if p is STRIDED else p))
+            same(lambda p, name=name, operands=operands, own=reduction, dy=dy: getattr(brt, f"{name}_backward")(dy, *operands, reduction=own, preference=rows if p is STRIDED else p))
+    same(lambda p: brt.cosine_similarity(a, b[:1], 0, preference=rows if p is STRIDED else p))
