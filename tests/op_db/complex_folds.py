@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ..numerics import round_to
-from .base import Draw, OpCase, Sample, Terms, bound
+from .base import Draw, ErrorSample, OpCase, Sample, Terms, bound
 from .reduction import CALLS, PASSES, axes_of, cells, extent, spread
 
 Z = np.clongdouble
@@ -19,6 +19,10 @@ SHORT = [((6, 5), 1, False), *PASSES, ((4, 3, 5), (0, 2), True), ((7,), 0, False
 
 CASES: list[OpCase] = []
 COMPLEX: list[OpCase] = []
+
+
+def errors(d: Draw) -> Any:
+    yield ErrorSample({"x": d.values((3, 4))}, {"dim": 2}, "InvalidProblemError", "dim is 2; accepted (axes|an axis)", id="dim")
 
 
 def samples_of(d: Draw, calls: Sequence[Any], lo: float, hi: float, params: Sequence[dict[str, Any]]) -> Any:
@@ -72,7 +76,7 @@ def pair(
             yield with_gradient(d, sample)
 
     return [
-        OpCase(op, "forward", reference, lambda d: samples_of(d, calls, lo, hi, params), tol=bound(ulps=8), edges=lambda d: ()),
+        OpCase(op, "forward", reference, lambda d: samples_of(d, calls, lo, hi, params), errors, tol=bound(ulps=8), edges=lambda d: ()),
         OpCase(op, "backward", lambda dy, x, dim=None, keepdim=False, **k: back_reference(dy, x, dim, keepdim, **own(k)), back_samples, tol=bound(ulps=16), edges=(), reason="special values are tried in tests/test_complex.py"),
     ]
 
@@ -170,7 +174,7 @@ def std_mean() -> list[OpCase]:
             yield sample.with_args(y=round_to(y, part), dy=d.values(y.shape, part), dmean=d.values(y.shape))
 
     return [
-        OpCase("std_mean", "forward", reference, one.samples, tol=bound(ulps=8), edges=lambda d: ()),
+        OpCase("std_mean", "forward", reference, one.samples, errors, tol=bound(ulps=8), edges=lambda d: ()),
         OpCase("std_mean", "backward", gradient, back_samples, tol=bound(ulps=16), edges=(), reason="special values are tried in tests/test_complex.py"),
     ]
 
@@ -245,7 +249,7 @@ def scanned(op: str, value: Callable[[Row], Row], size: Callable[[Row], Row], st
                     yield Sample({"x": d.values(shape, "T", low, high)}, {"dim": dim, "reverse": reverse, "exclusive": exclusive}, f"{shape} {dim} {reverse} {exclusive}")
 
     return [
-        OpCase(op, "forward", reference, samples, tol=bound(ulps=8), edges=lambda d: ()),
+        OpCase(op, "forward", reference, samples, errors, tol=bound(ulps=8), edges=lambda d: ()),
         OpCase(op, "backward", gradient, lambda d: [s.with_args(dy=d.values(s.args["x"].shape)) for s in samples(d) if max(s.args["x"].shape, default=0) < 100], tol=bound(ulps=16), edges=(), reason="special values are tried in tests/test_complex.py"),
     ]  # fmt: skip
 
