@@ -21,7 +21,7 @@ def backends(decl: DirectionSpec, arch: str) -> tuple[str, ...]:
     return (*(name for name in decl.libraries if LIBRARIES[name] == place), *(("template",) if decl.template else ()))
 
 
-LOOPING = frozenset({"cast", "class_loss", "draw", "elementwise", "embedding", "gated", "gather", "layout", "norm", "norm_backward", "one_hot", "pointwise_loss", "pool_max", "pool_sum", "radix_sort", "reduce", "reduce_spread", "row_loss", "row_sort", "scan", "softmax"})
+LOOPING = frozenset({"cast", "class_loss", "draw", "elementwise", "embedding", "gated", "gather", "index_sum", "layout", "mask_move", "norm", "norm_backward", "one_hot", "pointwise_loss", "pool_max", "pool_sum", "radix_sort", "reduce", "reduce_spread", "row_loss", "row_sort", "scan", "softmax"})
 """The templates that have kernels for the path `loops`."""
 
 _MOVES = frozenset({"concat", "contiguize", "fill", "flip", "meshgrid", "pad", "permute", "repeat", "roll", "triangle"})
@@ -33,6 +33,8 @@ def has_loops(decl: DirectionSpec) -> bool:
         return False
     if decl.template == "layout":
         return decl.traits.move in _MOVES
+    if decl.template == "index_sum":
+        return decl.traits.fold == "sum"
     return decl.direction == "forward" or decl.template not in ("embedding", "gather", "pool_sum")
 
 
@@ -187,6 +189,12 @@ def listed(op: OpSpec, direction: str, arch: str, loops: bool = False) -> Iterat
             if sku not in seen:
                 seen.add(sku)
                 yield sku
+
+
+def on_demand(decl: DirectionSpec, variant: str) -> bool:
+    """Whether a listed variant is compiled only where it is asked for: one with 64-bit indices beside the same with 32-bit ones, which serves all arrays of fewer than 2^31 elements."""
+    flags = variant.split("_")
+    return "i64" in flags and "_".join(flag for flag in flags if flag != "i64") in decl.variants
 
 
 def variants_of(decl: DirectionSpec) -> tuple[str, ...]:

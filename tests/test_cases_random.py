@@ -133,6 +133,23 @@ def test_bernoulli_is_exact_at_both_ends(xp, draws):
     p = to_xp(xp, np.array([0.0, 1.0, np.nan, 2.0, -1.0], np.float32))
     got = to_host(brt.bernoulli(p, (10_000, 5), seed=2, out=to_xp(xp, np.zeros((10_000, 5), bool))))
     np.testing.assert_array_equal(got.mean(0), [0, 1, 0, 1, 0])
+    nought = {"seed": 0, "offset": 9_373_564}  # the second element's word is 154, so that its uniform number is 0
+    assert words32(4, 0, 9_373_564)[1] == 154 and draws("uniform", (4,), **nought)[1] == 0
+    assert not to_host(brt.bernoulli(None, (4,), probability=0.0, out=to_xp(xp, np.ones(4, bool)), **nought)).any()
+    assert to_host(brt.dropout(to_xp(xp, np.ones(4, np.float32)), 0.0, **nought)).tolist() == [1, 1, 1, 1]
+    assert all(np.isfinite(draws(op, (4,), **nought)).all() for op in ("exponential", "gumbel", "normal", "truncated_normal"))
+
+
+@pytest.mark.parametrize("by", [1, 2])
+def test_results_that_do_not_start_on_packs(xp, by):
+    for op, kind in (("uniform", np.float32), ("randint", np.int32), ("bernoulli", np.bool_), ("normal", np.float16)):
+        order = {"randint": (-5, 5, (64,)), "bernoulli": (None, (64,))}.get(op, ((64,),))
+        given = {"dtype": np.dtype(kind).name, "seed": 3} | ({"probability": 0.5} if op == "bernoulli" else {})
+        place = to_xp(xp, np.zeros(72, kind))[by : by + 64]
+        getattr(brt, op)(*order, out=place, **given)
+        np.testing.assert_array_equal(to_host(place), to_host(getattr(brt, op)(*order, out=to_xp(xp, np.zeros(64, kind)), **given)))
+    x = to_xp(xp, np.ones(72, np.float32))
+    np.testing.assert_array_equal(to_host(brt.dropout(x[by : by + 64], 0.5, seed=1)), to_host(brt.dropout(x[:64], 0.5, seed=1)))
 
 
 def test_integers_that_need_a_second_draw(draws):
@@ -144,6 +161,7 @@ def test_integers_that_need_a_second_draw(draws):
     assert 0.3 < again.mean() < 0.7
     plain = np.array([low + (int(w) * span >> 64) for w in words])
     np.testing.assert_array_equal(got[~again], plain[~again])
+    assert (got[again] != plain[again]).all()
     assert low <= got.min() and got.max() < high and len(np.unique(got)) == 4000
     assert stats.kstest((got.astype(np.float64) - low) / span, "uniform").pvalue > 1e-3
 
@@ -202,6 +220,12 @@ def test_generators():
     assert copy.state_dict() == g.state_dict() and repr(copy) == "Generator(seed=3, offset=3)"
     fork = g.fork()
     assert fork.seed != g.seed and g.offset == 4 and fork.offset == 0
+    assert len({fork.seed, g.fork().seed, brt.Generator(3).fork().seed, brt.Generator(4).fork().seed}) == 4
+    last = brt.Generator(3, offset=2**64 - 1)
+    np.testing.assert_array_equal(brt.normal((4,), generator=last), brt.normal((4,), seed=3, offset=2**64 - 1))
+    assert last.offset == 0 and g.manual_seed(-1).state_dict() == {"seed": 2**64 - 1, "offset": 0}
+    elsewhere = pickle.loads(pickle.dumps(brt.Generator(3, device="cpu")))
+    assert elsewhere.device == "cpu" and elsewhere.seed == 3
     assert brt.manual_seed(5) is brt.default_generator()
     np.testing.assert_array_equal(brt.uniform((3,)), brt.uniform((3,), seed=5, offset=0))
     for bad in ("x", 1.5, 2**64):

@@ -70,6 +70,17 @@ def test_incomplete_gamma_at_the_ends_of_the_range():
 
 
 @pytest.mark.host
+def test_probabilities_are_at_most_1():
+    """Orders near 0, whose distribution ends almost at once: the series rounded to more than 1."""
+    rng = np.random.default_rng(0)
+    a, x = 10.0 ** rng.uniform(-320, -1, 4000), 10.0 ** rng.uniform(-3, 1.5, 4000)
+    a[:3] = 5e-324, 1e-310, 1e-17
+    lower, upper = brt.gammainc(a, x), brt.gammaincc(a, x)
+    assert lower.max() <= 1 and upper.min() >= 0
+    np.testing.assert_allclose(lower + upper, 1, rtol=2**-52)
+
+
+@pytest.mark.host
 def test_polygamma_of_orders_whose_factorial_is_no_float64():
     x = np.array([150.0, 260.5, 1000.0])
     with mpmath.workdps(60):

@@ -261,6 +261,9 @@ def test_small_floats(dtype):
         assert y.dtype == jnp.float32 and np.array_equal(np.asarray(y), np.asarray(x).astype(np.float32))
         back = function.cast(y, np.dtype(dtype).name)
         assert back.dtype == dtype and np.asarray(back).tobytes() == np.asarray(x).tobytes()
+    if dtype in (jnp.bfloat16, jnp.float16):
+        gradient = jax.grad(lambda x: brtj.cumsum(x, 0, dtype="float32").sum())(x)
+        assert gradient.dtype == dtype and np.array_equal(np.asarray(gradient).astype(np.float32), np.arange(64, 0, -1))
 
 
 def test_weak_types_give_way():

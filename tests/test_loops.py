@@ -116,6 +116,10 @@ def test_faults_are_reported_at_their_places():
     for shape in ((500,), (250, 2)):
         with pytest.raises(ZeroDivisionError, match="zero at position 77"):
             brt.floor_divide(x.reshape(shape), np.where(x == 77, 0, 3).astype(np.int32).reshape(shape), check=True, preference=LOOPS)
+    short = np.full((250, 5), 3, np.int32)[:, :4:2]  # runs of two cells, several in one go
+    short[38, 1] = 0
+    with pytest.raises(ZeroDivisionError, match="zero at position 77"):
+        brt.floor_divide(x.reshape(250, 2), short, check=True, preference=LOOPS)
 
 
 def spaces():
@@ -145,6 +149,8 @@ def test_chunks_of_several_lines():
     x = np.random.default_rng(2).integers(-4, 5, (9, 140_000)).astype(np.float32)  # sums of these are exact in any order
     for a, dim in ((x, 1), (x.T.copy(), 0)):
         assert np.array_equal(brt.sum(a, dim=dim, preference=LOOPS), x.sum(1, dtype=np.float64))
+    x = x.reshape(3, 140_000, 3)  # lines along two axes
+    assert np.array_equal(brt.sum(x, dim=1, preference=LOOPS), x.sum(1, dtype=np.float64))
 
 
 def spread_calls(x, dim, axes):
@@ -307,6 +313,7 @@ def test_moves_along_axes_are_exact():
         (brt.roll, (x, 5)), (brt.roll, (x, -40, 1)), (brt.roll, (x, (3, -7), (0, 1))), (brt.roll, (small, (1, 2, -3, 4), (0, 1, 2, 3))), (brt.roll, (x.T, 1000)), (brt.roll, (x[:, ::-2], (9, 9), (1, 0))),
         (brt.roll, (x[:0], 3, 1)), (brt.roll, (data((), "int16"), 3)), (brt.roll, (data((1,), "int8"), 3)), (brt.roll, (x[::2, 1:100].T, 77)),
         (brt.triu, (square,)), (brt.tril, (square, -3)), (brt.triu, (square[:, :40, ::-1], 7)), (brt.tril, (x.T, 200)), (brt.triu, (x, -500)), (brt.tril, (x, -69)), (brt.triu, (x[:0], 0)),
+        (brt.triu, (x, 2**63 - 1)), (brt.triu, (x, -(2**63))), (brt.tril, (x, 2**63 - 1)), (brt.tril, (x, -(2**63))),
         (brt.pad, (x, (3, 4, 1, 2), "constant", 7)), (brt.pad, (x, ((0, 0), (-3, -5)))), (brt.pad, (x, (-200, 300), "constant", -1)), (brt.pad, (x[:0], (2, 3, 4, 5))), (brt.pad, (data((5,), "int8"), 1)),
         *((brt.pad, (a, ((1, 0), (2, 1), (6, 5), (3, 8)), mode)) for mode in ("reflect", "replicate", "circular", "symmetric") for a in (data((3, 5, 7, 9), "int16"), small[::-1, :, :, ::-1])),
         *((brt.pad, (x, ((60, 69), (-7, 130)), mode)) for mode in ("replicate", "symmetric")), (brt.pad, (x, ((-3, 20), (50, -60)), "circular")),
@@ -327,8 +334,9 @@ def test_cells_that_indices_name():
     own = np.random.default_rng(6).integers(0, 40, (9, 131))
     assert np.array_equal(brt.gather(x, 0, own, preference=LOOPS), np.take_along_axis(x, own, 0))
     assert np.array_equal(brt.gather(x.T, 1, own.T, preference=LOOPS), np.take_along_axis(x, own, 0).T)
-    got, want = (brt.embedding(x, index % 40, padding_idx=3, preference=p) for p in (LOOPS, None))
-    assert np.array_equal(got, want)
+    for table in (x, x[:, :1]):  # an index a run, an index a cell
+        got, want = (brt.embedding(table, index % 40, padding_idx=3, zero_padding_row=True, preference=p) for p in (LOOPS, None))
+        assert (index % 40 == 3).any() and not want[index % 40 == 3].any() and np.array_equal(got, want)
     with pytest.raises(brt.IndexOutOfRangeError, match="position 2"):
         brt.index_select(x, 0, np.array([0, 39, 40]), preference=LOOPS)
 

@@ -7,6 +7,7 @@ import pytest
 
 import baracuda_rt as brt
 from baracuda_rt import registry
+from baracuda_rt.call import dispatch
 from baracuda_rt.settings import settings
 
 pytestmark = pytest.mark.host
@@ -14,15 +15,21 @@ pytestmark = pytest.mark.host
 LOOPS = brt.PlanPreference(variant="loops")
 
 
+def forget():
+    """The plans that functions keep; kernels stay."""
+    for function in dispatch.every():
+        function.forget()
+
+
 def both(monkeypatch, call):
     """Results of the CPU's own path and of the faithful geometry: of every function anew, for plans are kept."""
     found = []
     for geometry in ("fast", "faithful"):
         monkeypatch.setattr(settings, "host_geometry", geometry)
-        brt.cache_clear()
+        forget()
         got = call()
         found.append(got if isinstance(got, tuple) else (got,))
-    brt.cache_clear()
+    forget()
     return zip(*found, strict=True)
 
 
@@ -48,25 +55,50 @@ def test_sorted_rows_are_the_same(dtype):
 
 
 def test_plans_with_a_sort_in_them_agree(monkeypatch):
-    x, ids = elements((3000, 7), "float32"), np.random.default_rng(1).integers(0, 40, 3000)
+    x, ids = elements((3000, 12), "float32"), np.random.default_rng(1).integers(0, 40, 3000)
     x[:2] = 1
     long = elements((2, 5000), "float32")
     for call in (
-        lambda: brt.unsorted_segment_sum(x, ids, num_segments=40), lambda: brt.index_add(x[:40], 0, ids, x), lambda: brt.topk(long, 9, largest=False),
+        lambda: brt.unsorted_segment_sum(x, ids, num_segments=40), lambda: brt.topk(long, 9, largest=False),
         lambda: brt.median(long, 1), lambda: brt.kthvalue(long, 77, 1), lambda: brt.quantile(long[1:], (0.1, 0.5), 1), lambda: brt.unique(ids, return_counts=True),
     ):  # fmt: skip
         for got, want in both(monkeypatch, call):
             assert got.dtype == want.dtype and got.tobytes() == want.tobytes()
 
 
+@pytest.mark.parametrize("dtype", ["float32", "float16", "int32"])
+def test_rows_are_added_without_a_sort(dtype):
+    rng, strided = np.random.default_rng(2), brt.PlanPreference(variant="strided")
+    one, few, wide = elements((300,), dtype), (rng.standard_normal((300, 5)) * 9).astype(dtype), (rng.standard_normal((30, 40)) * 9).astype(dtype)
+    one[:6] = 3
+    ids, places = rng.integers(0, 20, 300), rng.integers(0, 40, (30, 40))
+    for call in (
+        lambda p: brt.index_add(one[:20], 0, ids, one, preference=p), lambda p: brt.index_add(few[:20], 0, ids, few, alpha=2, preference=p),
+        lambda p: brt.index_add(few.T[:, :20], 1, ids, few.T, preference=p), lambda p: brt.index_add(wide, 0, ids[:90] % 30, np.tile(wide, (3, 1)), alpha=3, preference=p),
+        lambda p: brt.index_add(wide[:, ::2], 0, ids[:90] % 30, np.tile(wide, (3, 1))[:, ::2], preference=p), lambda p: brt.scatter_add(wide, 1, places, wide, preference=p),
+        lambda p: brt.scatter_add(wide.T, 0, places.T, wide.T, preference=p),
+    ):  # fmt: skip
+        got, want = call(LOOPS), call(strided)
+        assert got.dtype == want.dtype and np.allclose(got, want, 2e-3 if dtype == "float16" else 1e-5, 1e-4 if dtype == "float32" else 0.07)
+    if dtype == "float32":
+        for got, want in ((brt.embedding_backward(few, ids, 40, padding_idx=3, preference=p) for p in (LOOPS, strided)),):
+            assert np.allclose(got, want, 1e-5, 1e-4)
+        for got, want in ((brt.gather_backward(wide, 1, places, (30, 40), preference=p) for p in (LOOPS, strided)),):
+            assert np.allclose(got, want, 1e-5, 1e-4)
+    kept = np.array([-0.0, -0.0, 1.0], np.float32)
+    assert np.signbit(brt.index_add(kept, 0, np.array([2]), one[:1].astype(np.float32), preference=LOOPS)[:2]).all()
+    with pytest.raises(brt.IndexOutOfRangeError, match="position 7"):
+        brt.index_add(one[:20], 0, np.where(np.arange(300) == 7, 20, 0), one, preference=LOOPS)
+
+
 def test_an_id_that_no_segment_has_is_reported(monkeypatch):
     monkeypatch.setattr(settings, "host_geometry", "fast")
-    brt.cache_clear()
+    forget()
     ids = np.zeros(40000, np.int32)
     ids[33333] = 5
     with pytest.raises(brt.IndexOutOfRangeError, match="index 5 at position 33333"):
         brt.unsorted_segment_sum(np.ones((40000, 1), np.float32), ids, num_segments=5)
-    brt.cache_clear()
+    forget()
 
 
 def test_the_module_of_the_setting_is_taken(monkeypatch):
@@ -77,3 +109,20 @@ def test_the_module_of_the_setting_is_taken(monkeypatch):
         sort = next(m for m in plan.modules if m.op == "radix_sort")
         assert sort.variant == variant and sort in registry.modules_of(plan.op, plan.sku)
     assert registry.shared_module("radix_sort", "sm_90", loops=False).variant == "default"
+
+
+def test_cells_that_a_mask_picks(monkeypatch):
+    x, source = elements((37, 211), "float32"), elements((9000,), "float32")
+    mask = np.random.default_rng(3).integers(0, 3, x.shape) == 0
+    for own, flags in ((x, mask), (x.T[::-1], mask.T[::-1]), (x, mask[:, :1]), (x[:, :0], mask[:, :0])):
+        count = int(np.broadcast_to(flags, own.shape).sum())
+        dy = elements((count,), "float32")
+        for call in (
+            lambda own=own, flags=flags: brt.masked_select(own, flags), lambda own=own, flags=flags: brt.masked_select(own, flags, size=50, fill_value=7),
+            lambda own=own, flags=flags: brt.masked_scatter(own, flags, source), lambda flags=flags: brt.nonzero(flags), lambda own=own: brt.nonzero(own, size=9000),
+            lambda own=own, flags=flags, dy=dy: brt.masked_select_backward(dy, flags, own.shape), lambda own=own, flags=flags: brt.masked_scatter_backward(own, flags, source.shape),
+        ):  # fmt: skip
+            for got, want in both(monkeypatch, call):
+                assert got.dtype == want.dtype and got.tobytes() == want.tobytes()
+    with pytest.raises(brt.IndexOutOfRangeError):
+        brt.masked_scatter(x, mask, source[:5], preference=LOOPS)

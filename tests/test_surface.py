@@ -16,6 +16,7 @@ import pytest
 import baracuda_rt as brt
 from baracuda_rt import registry
 from baracuda_rt._generated.names import FUNCTIONS
+from baracuda_rt.codegen.chain import chain_of
 from baracuda_rt.codegen.dtypes import DTYPES
 
 from .harness import ROOT, ops
@@ -162,3 +163,16 @@ def test_examples_run_as_they_stand(category: str) -> None:
             result = runner.run(test, out=said.append)
             assert result.failed == 0, "".join(said)
     assert not lacking
+
+
+@pytest.mark.pure
+@pytest.mark.parametrize("op", [pytest.param(op, id=op.name) for op in ops().values() if "backward" in op.directions])
+def test_examples_of_gradients_take_what_a_forward_returned(op) -> None:
+    """No result of the forward is made up: each comes from a call, in the example itself."""
+    chain = chain_of(op)
+    results = {name for _, source in chain.operands for name in ((source.name if source.kind == "output" else ""), source.other) if name in chain.outputs}
+    for name in (op.name, *op.presets):
+        for example in doctest.DocTestParser().get_examples(getattr(brt, f"{name}_backward").__doc__ or ""):
+            bound, equals, value = example.source.partition(" = ")
+            made_up = set(re.findall(r"\w+", bound)) & (results | {"output"}) if equals and not value.startswith("brt.") else set()
+            assert not made_up, example.source

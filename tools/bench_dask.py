@@ -131,6 +131,7 @@ def clients(counts: list[int], executor: str, limit: int) -> Iterator[dict[int, 
             workers = {}
             for k in range(count):
                 environment = {"BARACUDA_RT_HOST_THREADS": os.environ["BARACUDA_RT_HOST_THREADS"], "CUDA_VISIBLE_DEVICES": devices[k] if executor == "cuda" else ""}
+                environment["DASK_DISTRIBUTED__WORKER__PROFILE__ENABLED"] = "False"  # it samples a hundred times a second
                 workers[k] = {"cls": Nanny, "options": {"nthreads": 1, "memory_limit": limit << 20, "env": environment, "dashboard": False, "silence_logs": logging.ERROR}}
             scheduler = {"cls": Scheduler, "options": {"dashboard": False, "dashboard_address": ":0"}}
             cluster = stack.enter_context(SpecCluster(workers=workers, scheduler=scheduler))
@@ -141,6 +142,24 @@ def clients(counts: list[int], executor: str, limit: int) -> Iterator[dict[int, 
 
 def plain(array: Any) -> np.ndarray:
     return np.asarray(array.get() if hasattr(array, "get") else array)
+
+
+def spread(client: Any, arrays: list[Any]) -> list[Any]:
+    """The arrays in the workers' memory, neighbouring blocks of rows on one worker: as they come to lie where a program reads its input itself."""
+    addresses = list(client.scheduler_info(n_workers=-1)["workers"])
+
+    def home(key: Any, count: int) -> str:
+        return addresses[key[1] * len(addresses) // count]
+
+    placed = []
+    for array in arrays:
+        with dask.annotate(workers=partial(home, count=array.numblocks[0])):
+            placed.append(client.persist(array.map_blocks(keep, dtype=array.dtype, meta=array._meta), optimize_graph=False))
+    return placed
+
+
+def keep(block: Any) -> Any:
+    return block
 
 
 def spent(client: Any) -> float:
@@ -154,7 +173,7 @@ def measure(name: str, size: Size, found: dict[int, Any], repeats: int, path: st
 
     graphs = {}
     for count, client in found.items():
-        inputs = [client.persist(array) for array in PROGRAMS[name][0](size)]
+        inputs = spread(client, PROGRAMS[name][0](size))
         with client.as_current():
             wait(inputs)
         graphs[count] = build(name, size, inputs, path)

@@ -1,7 +1,8 @@
 """Writes baracuda_rt/_generated/examples.json: one short example for every public function, which docstrings show and tests run.
 
 Inputs are the smallest sample of the op database, rounded; what the NumPy executor gives is held against the record's reference before it is
-written down. The file is checked in, as the measured errors are: regenerate-kernels needs no compiler and the package never imports the tests.
+written down. What a gradient takes of its forward's results comes from a call of the forward. The file is checked in, as the measured errors are:
+regenerate-kernels needs no compiler and the package never imports the tests.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 import baracuda_rt as brt  # noqa: E402
+from baracuda_rt.codegen.chain import Chain, chain_of  # noqa: E402
 from baracuda_rt.codegen.model import DirectionSpec  # noqa: E402
 from tests.harness import Target, mains, mismatch  # noqa: E402
 from tests.op_db.base import Sample  # noqa: E402
@@ -26,7 +28,7 @@ from tests.op_db.base import Sample  # noqa: E402
 FILE = ROOT / "baracuda_rt" / "_generated" / "examples.json"
 MANY = 24  # elements that are written out
 WIDTH = 100
-TRIED = 16
+TRIED = 40
 
 
 def short(target: Target, sample: Sample) -> Sample:
@@ -69,7 +71,7 @@ def candidates(target: Target) -> Iterator[Sample]:
 
 
 def call_text(function: str, decl: DirectionSpec, given: Mapping[str, str], params: Mapping[str, Any]) -> str:
-    """function(...) with operands by their names, parameters where they differ from the default."""
+    """function(...) with operands by the names that `given` has for them, parameters where they differ from the default."""
     parts, plain = [], True
     by_name = {param.name: param for param in decl.params}
     operands = {operand.name for operand in decl.inputs}
@@ -77,11 +79,11 @@ def call_text(function: str, decl: DirectionSpec, given: Mapping[str, str], para
         if arg == "*":
             plain = False
         elif arg.removeprefix("*") in {o.many for o in decl.inputs if o.many}:
-            several = [name for name in given if name in decl.many_inputs]
+            several = [text for name, text in given.items() if name in decl.many_inputs]
             parts += several if arg[0] == "*" else [f"[{', '.join(several)}]"]
             plain = plain and arg[0] != "*"
         elif arg in operands and arg in given:
-            parts.append(arg if plain else f"{arg}={arg}")
+            parts.append(given[arg] if plain else f"{arg}={given[arg]}")
         elif arg in by_name and arg in params and (by_name[arg].required or params[arg] != by_name[arg].default):
             value = params[arg]
             value = tuple(int(v) if hasattr(v, "__index__") else v for v in value) if isinstance(value, tuple | list) else value
@@ -126,7 +128,8 @@ def wrapped(text: str) -> list[str]:
 
 def example(target: Target, function: str, fixed: Mapping[str, Any]) -> list[str] | None:
     """The example that says most in few words: several different results, few parameters."""
-    found = [one for one, _ in zip(examples(target, function, fixed), range(TRIED), strict=False)]
+    made = following(target, function, fixed) if target.decl.direction == "backward" else iter(())
+    found = [one for one, _ in zip(made, range(TRIED), strict=False)] or [one for one, _ in zip(examples(target, function, fixed), range(TRIED), strict=False)]
     return min(found, key=lambda one: one[0])[1] if found else None
 
 
@@ -161,13 +164,92 @@ def examples(target: Target, function: str, fixed: Mapping[str, Any]) -> Iterato
             continue
         if any(y is not None and name in expected and mismatch(target, name, np.asarray(y), expected[name]) for name, y in outs.items()):
             continue  # a saved result no longer belongs to the rounded operands
-        visible = [name for name, y in outs.items() if y is not None]
-        lines = [">>> import numpy as np", ">>> import baracuda_rt as brt", *setup]
-        bound = ", ".join(name if outs.get(name) is not None else "_" for name in returned)
-        lines += wrapped(f"{bound} = {call}" if returned else call)
-        lines += [line for name in visible for line in shown(name, outs[name])]
-        dull = all(np.ndim(outs[name]) == 0 for name in visible) or max(np.unique(outs[name]).size for name in visible) < 2 or max((a.size for a in given.values()), default=9) < 3
-        yield (dull, 40 * call.count("=") + sum(map(len, lines))), lines
+        yield told(setup, call, returned, outs, given)
+
+
+def told(setup: list[str], call: str, returned: list[str], outs: Mapping[str, Any], given: Mapping[str, np.ndarray]) -> tuple[tuple[bool, int], list[str]]:
+    """How little a call says, and the lines of its example."""
+    visible = [name for name, y in outs.items() if y is not None]
+    lines = [">>> import numpy as np", ">>> import baracuda_rt as brt", *setup]
+    bound = ", ".join(name if outs.get(name) is not None else "_" for name in returned)
+    lines += wrapped(f"{bound} = {call}" if returned else call)
+    lines += [line for name in visible for line in shown(name, outs[name])]
+    seen = [np.ravel(outs[name])[: 6 if np.size(outs[name]) > MANY else MANY] for name in visible]
+    seen = [y.round(3) if y.dtype.kind == "f" else y for y in seen]
+    dull = all(np.ndim(outs[name]) == 0 for name in visible) or max(np.unique(y).size for y in seen) < 2 or max((a.size for a in given.values()), default=9) < 3
+    dull = dull or any(y.dtype.kind == "f" and np.signbit(y[y == 0]).any() for y in seen)  # of which rounding may leave either zero
+    dull = dull or any(a.ndim and a.shape[-1] == 1 for a in given.values())  # an axis that may well be the one that is worked along
+    return (dull, 40 * call.count("=") + sum(map(len, lines))), lines
+
+
+def following(target: Target, function: str, fixed: Mapping[str, Any]) -> Iterator[tuple[tuple[bool, int], list[str]]]:
+    """The same for a gradient, after a forward: what it takes of the forward's results is returned by a call of that."""
+    forward, chain = next(t for t in mains() if t.op is target.op and t.decl.direction == "forward"), chain_of(target.op)
+    assert chain is not None
+    if not any("output" in (source.kind, "output" if source.other in chain.outputs else "") for _, source in chain.operands):
+        return  # it takes none, and the record's own samples are real
+    for candidate in candidates(forward):
+        if any(candidate.params.get(name, value) != value for name, value in fixed.items()):
+            continue
+        sample = short(forward, Sample(candidate.args, {**candidate.params, **fixed}, candidate.id))
+        operands = forward.inputs(sample)
+        if any(a.dtype.kind == "V" or not np.isfinite(a.astype(np.float64)).all() for a in operands.values()):
+            continue
+        for every in (False, True):  # results that may be computed again, too
+            try:
+                made = followed(target, forward, chain, function, fixed, sample, operands, every)
+            except (AttributeError, ValueError, TypeError, NameError, KeyError, IndexError, brt.BaracudaError):  # a parameter that is no literal; the record wants more
+                continue
+            if made is not None:
+                yield made
+
+
+def followed(
+    target: Target, forward: Target, chain: Chain, function: str, fixed: Mapping[str, Any], sample: Sample, operands: Mapping[str, np.ndarray], every: bool
+) -> tuple[tuple[bool, int], list[str]] | None:
+    """The example of a gradient after the forward of a sample; None where the record's reference does not confirm it."""
+    usual = {x.dtype.name for x in operands.values()}  # a dtype that is that of the operands goes without saying
+
+    def plain(params: Mapping[str, Any]) -> dict[str, Any]:
+        return {k: v for k, v in params.items() if k not in fixed and k != "accumulate" and not (isinstance(v, str) and v in usual)}
+
+    params = forward.params(sample)
+    taken = chain.taken(
+        tuple(target.decl.need_default), {name: (x.shape, x.dtype.name) for name, x in operands.items()}, {p.name: p.default for p in forward.decl.params} | params, every
+    )
+    names = {name: which if kind in ("operand", "output") else name for name, (kind, which) in taken.inputs.items()}
+    saved = {which for kind, which in taken.inputs.values() if kind == "output"}
+    params |= dict.fromkeys(taken.switches, True)
+    results = forward.outputs(Sample(sample.args, {**sample.params, **params}, sample.id))
+    call = call_text(function.removesuffix("_backward"), forward.decl, {name: name for name in operands}, plain(params))
+    scope: dict[str, Any] = {"np": np, "brt": brt}
+    shown_operands = {name: literal(x) for name, x in operands.items()}
+    exec("\n".join(f"{name} = {text}" for name, text in shown_operands.items()), scope)
+    made = eval(call, scope)
+    scope |= dict(zip(results, made if isinstance(made, tuple) else (made,), strict=True))
+    lines = [line for name, text in shown_operands.items() if saved or name in names.values() for line in wrapped(f"{name} = {text}")]
+    if saved:
+        lines += wrapped(f"{', '.join(name if name in saved else '_' for name in results)} = {call}")
+    for name, (kind, which) in taken.inputs.items():
+        if kind == "upstream":
+            like = scope[which]
+            few = np.round(np.random.default_rng(like.size).standard_normal(like.shape), 1)
+            text = literal(np.asarray(few).astype(like.dtype))
+            if like.size > MANY:  # of another period than the operands, or gradients of norms would be noise around 0
+                text = literal(pattern(like.size, like.dtype).reshape(like.shape)).replace("% 7 - 3", "% 5 - 2")
+            scope[name] = eval(text, scope)
+            lines += wrapped(f"{name} = {text}")
+    whole = scope["dy"].shape if "dy" in names else None
+    own = {k: v for k, v in plain(taken.given).items() if not (k.endswith("_shape") and v == whole and any(p.name == k and not p.required for p in target.decl.params))}
+    given = {name: np.asarray(scope[which]) for name, which in names.items()}
+    told_sample = Sample({name: np.asarray(scope[name]) for name in operands} | given, {**taken.given, **fixed}, sample.id)  # references may read the operands
+    expected = target.expected(told_sample)
+    text = call_text(function, target.decl, names, own)
+    result, returned = eval(text, scope), target.outputs(told_sample)
+    outs = dict(zip(returned, result if isinstance(result, tuple) else (result,), strict=False))
+    if not outs or any(y is not None and (y.size == 0 or (name in expected and mismatch(target, name, np.asarray(y), expected[name]))) for name, y in outs.items()):
+        return None
+    return told(lines, text, returned, outs, given)
 
 
 def main() -> int:

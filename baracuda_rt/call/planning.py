@@ -182,6 +182,7 @@ class Kind:
         self.others = OtherOps(name, registry.uses(decl), arch, self._inner)
         self.shared = Shared()
         self.resident = RESIDENT  # threads that the device runs at once
+        self.inner: Callable[[Problem], None] | None = None  # what timing chose for the steps that are other ops'
         self._kept: dict[str, Any] = {}
         self._skus: dict[Any, KernelSku] = {}
 
@@ -191,8 +192,8 @@ class Kind:
 
     def _inner(self, other: OpSpec, way: DirectionSpec, operands: dict[str, Spec | None], values: Mapping[str, Any]) -> tuple[Problem, Geometry, KernelSku]:
         inner = Kind(other, way, operands, values, None, PlanPreference(deterministic=self.preference.deterministic), self.arch, {})
-        inner.resident = self.resident
-        return inner.solve(operands, {})
+        inner.resident, inner.inner = self.resident, self.inner
+        return inner.solve(operands, {}, None, self.inner)
 
     def again(self, given: Mapping[str, Any], numbers: Mapping[str, Any]) -> dict[str, Any]:
         """The parameters of another call of this kind: numbers and sizes among them have values of their own."""
@@ -277,8 +278,10 @@ def plan_of(kind: Kind, specs: dict[str, Spec | None], executor: Executor | None
     table = known(executor)
     kind.resident = RESIDENT if executor is None else executor.resident
     if table is not None:
+        kind.inner = table.apply
         try:
             return Plan(kind.op, *kind.solve(specs, numbers, params, table.apply), executor, kind.shared, kind)
         except WorkspaceTooSmallError:  # what was chosen may need more than the usual launch does
             pass
+    kind.inner = None
     return Plan(kind.op, *kind.solve(specs, numbers, params), executor, kind.shared, kind)

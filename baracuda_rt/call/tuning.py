@@ -138,7 +138,7 @@ def time_plan(plan: Plan, addresses: Mapping[str, int], stream: int, before: Tim
                 slow[k] = [first]
                 del runs[k]
         times = slow | _rounds(plan.executor, runs, stream)
-    measured = [(found[k].choice, round(min(times[k]) * 1e6, 3)) for k in sorted(times)]
+    measured = [(found[k].choice, max(round(min(times[k]) * 1e6, 3), 1e-3)) for k in sorted(times)]
     return Timed(_best(measured, {} if before is None else before.choice), tuple(measured))
 
 

@@ -135,6 +135,12 @@ def map_blocks(function: Callable[..., Any], *arrays: Any, **options: Any) -> An
     return da.map_blocks(Settled(function), *arrays, **options)
 
 
+def rows_of(op: str, at: tuple[int, ...], bounds: Sequence[float]) -> str:
+    """Where a block of rows lies, in words; bounds: what `starts` says of the rows, which is NaN from the first unknown size on."""
+    first, end = bounds[at[0]], bounds[at[0] + 1]
+    return f"{op}: block {at} of x" + (f", rows {first} to {end - 1}" if end > first else "")
+
+
 @contextmanager
 def place(where: str) -> Iterator[None]:
     """An error of a block says, below its own text, where in the whole the block lies; the note travels with it between processes."""

@@ -14,7 +14,7 @@ from dask.graph_manipulation import clone
 import baracuda_rt as brt
 
 from ..errors import InvalidProblemError
-from .blocks import HALVES, aligned, array_of, cut_alike, dask_array, known, place, settled, starts, validate, widened
+from .blocks import HALVES, aligned, array_of, cut_alike, dask_array, place, rows_of, settled, starts, validate, widened
 from .tree import reduce_rows
 
 
@@ -22,7 +22,7 @@ def unsorted_segment_sum(
     x: Any, segment_ids: Any, num_segments: int, *, leaf: int | None = None, oob: str = "raise", wrap_negative: bool = False, check: bool = True
 ) -> Any:
     """Sum of the rows of x in each segment. Halves are added up in float32 and rounded once. See `unsorted_segment_mean` for the arguments."""
-    return _reduce("unsorted_segment_sum", x, segment_ids, num_segments, leaf, _sums, brt.add, _first, {"oob": oob, "wrap_negative": wrap_negative, "check": check})
+    return _reduce("unsorted_segment_sum", x, segment_ids, num_segments, leaf, _sums, brt.add, _rounded, {"oob": oob, "wrap_negative": wrap_negative, "check": check})
 
 
 def unsorted_segment_mean(
@@ -89,14 +89,12 @@ def unsorted_segment_softmax(
     shares = reduce_rows(
         x, ids, partial=partial(_peaks, num_segments, options), merge=_join_peaks, finish=_same, rows=1, meta=x._meta.astype(wide), leaf=leaf, op=op
     )  # its one block in each column is the pair (maximum, sum), which the graph below takes; it is no array by itself
-    name = f"{op}-share-{tokenize(shares.name, reload)}"
-    offsets = starts(x.chunks[0]) if known(x.chunks[0]) else None
+    name, bounds = f"{op}-share-{tokenize(shares.name, reload)}", starts(x.chunks[0])
     if reload:  # other names, so that the scheduler has no reason to keep the blocks
         x, ids = clone(x, ids)
     graph: dict[Any, Any] = {}
     for at in product(*map(range, x.numblocks)):
-        where = f"{op}: block {at} of x" + (f", rows {offsets[at[0]]} to {offsets[at[0] + 1] - 1}" if offsets else "")
-        graph[name, *at] = partial(_share, options, where), (x.name, *at), (ids.name, at[0]), (shares.name, 0, *at[1:])
+        graph[name, *at] = partial(_share, options, rows_of(op, at, bounds)), (x.name, *at), (ids.name, at[0]), (shares.name, 0, *at[1:])
     return array_of(name, graph, [x, ids, shares], x.chunks, x._meta)
 
 
@@ -140,7 +138,8 @@ def _sums(segments: int, options: dict[str, Any], x: Any, ids: Any) -> Any:
 def _sums_and_counts(segments: int, options: dict[str, Any], x: Any, ids: Any) -> tuple[Any, Any]:
     order = brt.segment_order(ids, segments, **options)
     options = options | {"order": order}
-    return _sums(segments, options, x, ids), brt.unsorted_segment_sum(brt.ones_like(ids), ids, num_segments=segments, **options)
+    count = brt.unsorted_segment_sum(brt.ones_like(ids), ids, num_segments=segments, **options)
+    return _sums(segments, options, x, ids), brt.cast(count, "int64")  # of all blocks there may be more than ids have bits for
 
 
 def _add_both(left: tuple[Any, Any], right: tuple[Any, Any]) -> tuple[Any, Any]:
@@ -151,14 +150,14 @@ def _same(*arguments: Any) -> Any:
     return arguments[-1]
 
 
-def _first(dtype: Any, total: Any) -> Any:
+def _rounded(dtype: Any, total: Any) -> Any:
     return total if total.dtype == dtype else brt.cast(total, str(dtype))
 
 
 def _means(empty: float, dtype: Any, root: tuple[Any, Any]) -> Any:
     total, count = root
     count = brt.cast(count, str(total.dtype)).reshape(-1, *(1,) * (total.ndim - 1))
-    return _first(dtype, _formula("where(count > 0, total / maximum(count, 1), empty)")(count=count, total=total, empty=empty))
+    return _rounded(dtype, _formula("where(count > 0, total / maximum(count, 1), empty)")(count=count, total=total, empty=empty))
 
 
 def _pick(kind: str, nan: str) -> Callable[[Any, Any], Any]:
@@ -176,7 +175,8 @@ def _peaks(segments: int, options: dict[str, Any], x: Any, ids: Any) -> tuple[An
     x = widened(x)
     order = brt.segment_order(ids, segments, **options)
     top = brt.unsorted_segment_max(x, ids, num_segments=segments, order=order, **options)
-    powers = _formula("where(x == m, 1, exp(x - m))")(x=x, m=brt.gather_rows(top, ids, **options))  # an infinite maximum is 1 here too: another block may have a larger one
+    # 1 at an infinite maximum too, where x - m is NaN: another block may have a larger one
+    powers = _formula("where(x == m, 1, exp(x - m))")(x=x, m=brt.gather_rows(top, ids, **options))
     return top, brt.unsorted_segment_sum(powers, ids, num_segments=segments, order=order, **options)
 
 
@@ -191,4 +191,4 @@ def _share(options: dict[str, Any], where: str, x: Any, ids: Any, root: tuple[An
         x, ids, root = aligned((x, ids, root))
         top, total = (brt.gather_rows(part, ids, **options) for part in root)
         # a sum is 1 or more where a row has a segment; 0 is that of a row whose id oob="drop" leaves out
-        return _first(x.dtype, _formula("where(t == 0, 0, exp(x - m) / t)")(x=widened(x), m=top, t=total))
+        return _rounded(x.dtype, _formula("where(t == 0, 0, exp(x - m) / t)")(x=widened(x), m=top, t=total))

@@ -11,7 +11,7 @@ import numpy as np
 from dask.base import tokenize
 
 from ..errors import InvalidProblemError
-from .blocks import aligned, array_of, cut_alike, dask_array, known, place, settled, starts
+from .blocks import aligned, array_of, cut_alike, dask_array, known, place, rows_of, settled, starts
 
 Node = tuple[int, int]
 """(level, k): leaves k * 2**level up to (k + 1) * 2**level, as far as there are any."""
@@ -37,15 +37,13 @@ def reduce_rows(
     total = spans[-1][1]
     token = tokenize(x.name, [array.name for array in along], partial, merge, finish, rows, leaf)
     graph: dict[Any, Any] = {}
-    name = f"{op}-{token}"
-    offsets = starts(x.chunks[0]) if known(x.chunks[0]) else None
+    name, bounds = f"{op}-{token}", starts(x.chunks[0])
     for column in product(*map(range, x.numblocks[1:])):
         nodes: dict[Node, Any] = {}
         for i, (first, last) in enumerate(spans):
             if first == last:
                 continue
-            where = f"{op}: block {(i, *column)} of x" + (f", rows {offsets[i]} to {offsets[i + 1] - 1}" if offsets and offsets[i + 1] > offsets[i] else "")
-            step = bound(_block, partial, merge, first, leaf, where)
+            step = bound(_block, partial, merge, first, leaf, rows_of(op, (i, *column), bounds))
             key = (f"{op}-block-{token}", i, *column)
             graph[key] = (step, (x.name, i, *column), *((array.name, i) for array in along))
             nodes |= {node: (key, node) for node in nodes_of(first, last)}

@@ -757,12 +757,13 @@ def copysign_backward(dy=None, a=None, *, y=None, a_shape=None, b_shape=None, ne
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([2., 1.7, 2.8, 0.4], "float32")
-    >>> a = np.array([1.5, 0.4, -1.4, -0.1], "float32")
-    >>> y = np.array([1.459, 0.355, -1.351, -0.141], "float32")
+    >>> a = np.array([-0.8, 1., 0.8, -2.6], "float32")
+    >>> b = np.array([1.8, -1.6, 0.8, -1.2], "float32")
+    >>> y = brt.copysign(a, b)
+    >>> dy = np.array([-0.7, -0.2, 1.7, 0.7], "float32")
     >>> da, db = brt.copysign_backward(dy, a, y=y)
     >>> da.round(3)
-    array([1.945, 1.509, 2.702, 0.564], dtype=float32)
+    array([0.7, 0.2, 1.7, 0.7], dtype=float32)
     >>> db.round(3)
     array([0., 0., 0., 0.], dtype=float32)
     """
@@ -2108,14 +2109,15 @@ def ldexp_backward(dy=None, b=None, *, y=None, a_shape=None, b_shape=None, need=
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([1.5, -0.7, -1.2, -0.1], "float32")
-    >>> b = np.array([-4.4, -5.5, -7.1, 5.3], "float32")
-    >>> y = np.array([0.019, 0.038, 0.011, -78.151], "float32")
+    >>> a = np.array([-2.9, -2.8, 2.4, 0.2], "float32")
+    >>> b = np.array([-2., -1.7, -4., 5.1], "float32")
+    >>> y = brt.ldexp(a, b)
+    >>> dy = np.array([-0.7, -0.2, 1.7, 0.7], "float32")
     >>> da, db = brt.ldexp_backward(dy, b, y=y)
     >>> da.round(3)
-    array([ 0.071, -0.015, -0.009, -3.94 ], dtype=float32)
+    array([-0.175, -0.062,  0.106, 24.008], dtype=float32)
     >>> db.round(3)
-    array([ 0.02 , -0.018, -0.009,  5.417], dtype=float32)
+    array([0.352, 0.119, 0.177, 3.328], dtype=float32)
     """
     if words:
         return respelt(_ldexp_backward, globals()["ldexp_backward"], locals())

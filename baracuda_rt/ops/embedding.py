@@ -265,12 +265,12 @@ def embedding_bag_backward(dy=None, index=None, offsets=None, num_embeddings=Non
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([-2.5, 2.4], "float32")
-    >>> index = np.array([[2, 2], [1, 2]], "int32")
-    >>> weight = np.array([-0.4, 2.2, 1.4], "float32")
+    >>> weight = np.array([-0.9, 1.1, -2.6], "float32")
+    >>> index = np.array([[2, 1], [0, 0]], "int32")
+    >>> dy = np.array([0.2, -0.5], "float32")
     >>> dweight, _ = brt.embedding_bag_backward(dy, index, num_embeddings=3, weight=weight)
     >>> dweight.round(3)
-    array([ 0. ,  1.2, -1.3], dtype=float32)
+    array([-0.5,  0.1,  0.1], dtype=float32)
     """
     if words:
         return respelt(_embedding_bag_backward, globals()["embedding_bag_backward"], locals())

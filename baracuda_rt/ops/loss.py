@@ -625,12 +625,13 @@ def cross_entropy_backward(dy=None, x=None, target=None, weight=None, lse=None, 
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
+    >>> x = np.array([-1.5, -2.8, 1.8, 1.1, -0.2, 0.5, -2.8], "float32")
+    >>> target = np.array(1, "int64")
     >>> dy = np.array(0.3, "float32")
-    >>> x = (np.arange(30) % 7 - 3).astype("float32").reshape(2, 5, 3)
-    >>> target = np.array([[0, 0, 2], [3, 1, 2]], "int64")
     >>> dx = brt.cross_entropy_backward(dy, x, target, ignore_index=0)
-    >>> dx.ravel()[:6].round(3)
-    array([0.   , 0.   , 0.003, 0.   , 0.   , 0.052], dtype=float32)
+    >>> dx.round(3)
+    array([ 0.006, -0.298,  0.153,  0.076,  0.021,  0.042,  0.002],
+          dtype=float32)
     """
     if words:
         return respelt(_cross_entropy_backward, globals()["cross_entropy_backward"], locals())
@@ -771,14 +772,17 @@ def ctc_loss_backward(dy=None, x=None, target=None, input_lengths=None, target_l
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array(3., "float32")
     >>> x = (np.arange(30) % 7 - 3).astype("float32").reshape(5, 2, 3)
-    >>> target = np.array([[2, 1], [2, 2]], "int64")
+    >>> target = np.array([[1, 2], [2, 1]], "int64")
     >>> input_lengths = np.array([4, 4], "int64")
-    >>> target_lengths = np.array([0, 1], "int64")
-    >>> dx = brt.ctc_loss_backward(dy, x, target, input_lengths, target_lengths, zero_infinity=True)
+    >>> target_lengths = np.array([0, 0], "int64")
+    >>> _, alpha, nll = brt.ctc_loss(x, target, input_lengths, target_lengths, zero_infinity=True,
+    ...   return_alpha=True)
+    >>> dy = np.array(0.3, "float32")
+    >>> dx = brt.ctc_loss_backward(dy, x, target, input_lengths, target_lengths, alpha, nll,
+    ...   zero_infinity=True)
     >>> dx.ravel()[:6].round(3)
-    array([-1.425,  0.203,  0.552,  1.299,  4.077,  9.785], dtype=float32)
+    array([-0.143,  0.02 ,  0.055,  0.   ,  0.408,  1.108], dtype=float32)
     """
     if words:
         return respelt(_ctc_loss_backward, globals()["ctc_loss_backward"], locals())

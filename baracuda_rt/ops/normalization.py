@@ -144,18 +144,12 @@ def batch_norm_backward(dy=None, x=None, mean=None, rstd=None, weight=None, *, r
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = (np.arange(120) % 7 - 3).astype("float32").reshape(6, 4, 5)
-    >>> x = (np.arange(120) % 7 - 3).astype("float32").reshape(6, 4, 5)
-    >>> mean = np.array([0.159, 0.022, -0.05, 0.663], "float32")
-    >>> rstd = np.array([0.601, 0.616, 0.537, 0.612], "float32")
-    >>> weight = np.array([0.8, 1.3, 0.6, -1.9], "float32")
-    >>> dx, dw, db = brt.batch_norm_backward(dy, x, mean, rstd, weight)
+    >>> x = (np.arange(40) % 7 - 3).astype("float32").reshape(5, 8)
+    >>> _, mean, rstd = brt.batch_norm(x, training=True, return_stats=True)
+    >>> dy = (np.arange(40) % 5 - 2).astype("float32").reshape(5, 8)
+    >>> dx, _, _ = brt.batch_norm_backward(dy, x, mean, rstd)
     >>> dx.ravel()[:6].round(3)
-    array([ 0.935,  0.663,  0.391,  0.12 , -0.152, -0.821], dtype=float32)
-    >>> dw.round(3)
-    array([78.13 , 72.031, 60.654, 78.529], dtype=float32)
-    >>> db.round(3)
-    array([ 0.,  3., -1., -5.], dtype=float32)
+    array([-0.707, -0.707,  0.707,  0.609,  0.928, -0.793], dtype=float32)
     """
     if words:
         return respelt(_batch_norm_backward, globals()["batch_norm_backward"], locals())
@@ -270,18 +264,12 @@ def group_norm_backward(dy=None, x=None, num_groups=None, mean=None, rstd=None, 
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = (np.arange(30) % 7 - 3).astype("float32").reshape(1, 6, 5)
-    >>> x = (np.arange(30) % 7 - 3).astype("float32").reshape(1, 6, 5)
-    >>> mean = np.array([[0.51, -0.015, 0.661]], "float32")
-    >>> rstd = np.array([[0.636, 0.444, 0.664]], "float32")
-    >>> weight = np.array([-0.7, 2., -2.3, -1., -2.1, 1.5], "float32")
-    >>> dx, dw, db = brt.group_norm_backward(dy, x, 3, mean, rstd, weight)
+    >>> x = (np.arange(132) % 7 - 3).astype("float32").reshape(4, 33)
+    >>> _, mean, rstd = brt.group_norm(x, 4, channel_axis=0, return_stats=True)
+    >>> dy = (np.arange(132) % 5 - 2).astype("float32").reshape(4, 33)
+    >>> dx, _, _ = brt.group_norm_backward(dy, x, 4, mean, rstd, channel_axis=0)
     >>> dx.ravel()[:6].round(3)
-    array([ 5.099,  3.554,  2.01 ,  0.465, -1.079,  0.81 ], dtype=float32)
-    >>> dw.round(3)
-    array([11.162, 17.496, 10.232,  4.44 , 16.589, 17.489], dtype=float32)
-    >>> db.round(3)
-    array([-5., -1.,  3.,  0., -3.,  1.], dtype=float32)
+    array([-1.074, -0.528,  0.017,  0.563,  1.108, -0.902], dtype=float32)
     """
     if words:
         return respelt(_group_norm_backward, globals()["group_norm_backward"], locals())
@@ -408,18 +396,15 @@ def instance_norm_backward(dy=None, x=None, mean=None, rstd=None, weight=None, *
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = (np.arange(384) % 7 - 3).astype("float32").reshape(2, 4, 3, 16)
-    >>> x = (np.arange(384) % 7 - 3).astype("float32").reshape(2, 4, 3, 16)
-    >>> mean = np.array([[-0.2, 0.433, -0.187, 0.013], [-0.273, 0.151, 0.266, 0.076]], "float32")
-    >>> rstd = np.array([[0.577, 0.579, 0.625, 0.607], [0.6, 0.518, 0.552, 0.53]], "float32")
-    >>> weight = np.array([0., -1.2, -1.7, 2.3], "float32")
-    >>> dx, dw, db = brt.instance_norm_backward(dy, x, mean, rstd, weight)
+    >>> x = (np.arange(132) % 7 - 3).astype("float32").reshape(4, 33)
+    >>> running_mean = np.array([2.7, 1.8, 2.1, 2.4], "float32")
+    >>> running_var = np.array([1.7, 2., 0.7, 1.6], "float32")
+    >>> _, mean, rstd = brt.instance_norm(x, running_mean, running_var, momentum=None, channel_axis=0,
+    ...   num_batches=5, return_stats=True)
+    >>> dy = (np.arange(132) % 5 - 2).astype("float32").reshape(4, 33)
+    >>> dx, _, _ = brt.instance_norm_backward(dy, x, mean, rstd, channel_axis=0)
     >>> dx.ravel()[:6].round(3)
-    array([0., 0., 0., 0., 0., 0.], dtype=float32)
-    >>> dw.round(3)
-    array([224.717, 210.969, 224.542, 218.203], dtype=float32)
-    >>> db.round(3)
-    array([-2.,  0.,  2., -3.], dtype=float32)
+    array([-1.074, -0.528,  0.017,  0.563,  1.108, -0.902], dtype=float32)
     """
     if words:
         return respelt(_instance_norm_backward, globals()["instance_norm_backward"], locals())
@@ -545,20 +530,21 @@ def layer_norm_backward(dy=None, x=None, normalized_shape=None, mean=None, rstd=
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([[-0.9], [0.6], [-1.7]], "float32")
-    >>> x = np.array([[0.2], [-2.], [2.]], "float32")
-    >>> mean = np.array([0.222, -2.033, 1.958], "float32")
-    >>> rstd = np.array([316.228, 316.228, 316.228], "float32")
-    >>> weight = np.array([-0.9], "float32")
-    >>> dx, dw, db = brt.layer_norm_backward(dy, x, None, mean, rstd, weight, axes=(1,))
-    >>> dx.round(3)
-    array([[-12397.42 ],
-           [ 18596.121],
-           [-85347.75 ]], dtype=float32)
-    >>> dw.round(3)
-    array([-10.056], dtype=float32)
-    >>> db.round(3)
-    array([-2.], dtype=float32)
+    >>> x = (np.arange(390) % 7 - 3).astype("float32").reshape(3, 130)
+    >>> weight = (np.arange(130) % 7 - 3).astype("float32")
+    >>> bias = (np.arange(130) % 7 - 3).astype("float32")
+    >>> residual = (np.arange(390) % 7 - 3).astype("float32").reshape(3, 130)
+    >>> _, mean, rstd, sum = brt.layer_norm(x, weight=weight, bias=bias, residual=residual, axes=(1,),
+    ...   return_stats=True, return_sum=True)
+    >>> dy = (np.arange(390) % 5 - 2).astype("float32").reshape(3, 130)
+    >>> dsum = (np.arange(390) % 5 - 2).astype("float32").reshape(3, 130)
+    >>> dx, dw, db = brt.layer_norm_backward(dy, sum, None, mean, rstd, weight, dsum=dsum, axes=(1,))
+    >>> dx.ravel()[:6].round(3)
+    array([-0.543, -0.53 , -0.016,  0.999,  2.515, -2.973], dtype=float32)
+    >>> dw.ravel()[:6].round(3)
+    array([ 3.994,  0.494,  0.   , -0.966,  1.074, -4.079], dtype=float32)
+    >>> db.ravel()[:6].round(3)
+    array([-6., -3.,  0.,  3.,  6., -6.], dtype=float32)
     """
     if words:
         return respelt(_layer_norm_backward, globals()["layer_norm_backward"], locals())
@@ -678,17 +664,18 @@ def rms_norm_backward(dy=None, x=None, normalized_shape=None, rstd=None, weight=
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([[-2.4], [-1.5], [1.9]], "float32")
-    >>> x = np.array([[1.4], [1.7], [-0.2]], "float32")
-    >>> rstd = np.array([0.698, 0.581, 6.087], "float32")
-    >>> weight = np.array([-0.3], "float32")
-    >>> dx, dw = brt.rms_norm_backward(dy, x, None, rstd, weight, axes=(1,))
-    >>> dx.round(3)
-    array([[0.023],
-           [0.006],
-           [1.673]], dtype=float32)
-    >>> dw.round(3)
-    array([-6.14], dtype=float32)
+    >>> x = (np.arange(390) % 7 - 3).astype("float32").reshape(3, 130)
+    >>> weight = (np.arange(130) % 7 - 3).astype("float32")
+    >>> residual = (np.arange(390) % 7 - 3).astype("float32").reshape(3, 130)
+    >>> _, rstd, sum = brt.rms_norm(x, weight=weight, residual=residual, axes=(1,), return_stats=True,
+    ...   return_sum=True)
+    >>> dy = (np.arange(390) % 5 - 2).astype("float32").reshape(3, 130)
+    >>> dsum = (np.arange(390) % 5 - 2).astype("float32").reshape(3, 130)
+    >>> dx, dw = brt.rms_norm_backward(dy, sum, None, rstd, weight, dsum=dsum, axes=(1,))
+    >>> dx.ravel()[:6].round(3)
+    array([-0.542, -0.529, -0.015,  1.   ,  2.516, -2.972], dtype=float32)
+    >>> dw.ravel()[:6].round(3)
+    array([ 4.032,  0.513,  0.   , -0.985,  1.035, -4.04 ], dtype=float32)
     """
     if words:
         return respelt(_rms_norm_backward, globals()["rms_norm_backward"], locals())

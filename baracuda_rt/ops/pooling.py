@@ -409,11 +409,12 @@ def adaptive_max_pool1d_backward(dy=None, indices=None, x_shape=None, *, x=None,
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([[[-1.3], [1.1]], [[-0.8], [2.8]]], "float32")
-    >>> indices = np.array([[[1], [3]], [[1], [6]]], "int32")
-    >>> dx = brt.adaptive_max_pool1d_backward(dy, indices, x_shape=(2, 2, 31))
-    >>> dx.ravel()[:6].round(3)
-    array([ 0. , -1.3,  0. ,  0. ,  0. ,  0. ], dtype=float32)
+    >>> x = np.array([[[0.3, -2.3, -1.7, -1., 1.], [2.3, 1.7, -3., 3., -0.3]]], "float32")
+    >>> dy = np.array([[[-1.1, -0.7, -0.8, 0.3, -0.2], [0.1, 0.8, 0.9, 0.5, -0.5]]], "float32")
+    >>> dx = brt.adaptive_max_pool1d_backward(dy, x=x)
+    >>> dx.round(3)
+    array([[[-1.1, -0.7, -0.8,  0.3, -0.2],
+            [ 0.1,  0.8,  0.9,  0.5, -0.5]]], dtype=float32)
     """
     if words:
         return respelt(_adaptive_max_pool1d_backward, globals()["adaptive_max_pool1d_backward"], locals())
@@ -515,11 +516,12 @@ def adaptive_max_pool2d_backward(dy=None, indices=None, x_shape=None, *, x=None,
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([[[[-2.3]], [[1.]]], [[[0.4]], [[0.6]]]], "float32")
-    >>> indices = np.array([[[[1]], [[1]]], [[[5]], [[1]]]], "int32")
-    >>> dx = brt.adaptive_max_pool2d_backward(dy, indices, x_shape=(2, 2, 9, 31))
+    >>> x = (np.arange(160) % 7 - 3).astype("float32").reshape(2, 1, 8, 10)
+    >>> _, indices = brt.adaptive_max_pool2d(x, (5, 7), return_indices=True)
+    >>> dy = (np.arange(70) % 5 - 2).astype("float32").reshape(2, 1, 5, 7)
+    >>> dx = brt.adaptive_max_pool2d_backward(dy, indices, x_shape=(2, 1, 8, 10))
     >>> dx.ravel()[:6].round(3)
-    array([ 0. , -2.3,  0. ,  0. ,  0. ,  0. ], dtype=float32)
+    array([0., 0., 0., 0., 0., 1.], dtype=float32)
     """
     if words:
         return respelt(_adaptive_max_pool2d_backward, globals()["adaptive_max_pool2d_backward"], locals())
@@ -617,11 +619,11 @@ def adaptive_max_pool3d_backward(dy=None, indices=None, x_shape=None, *, x=None,
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([[[[[1.]]], [[[-2.]]]], [[[[-0.3]]], [[[1.5]]]]], "float32")
-    >>> indices = np.array([[[[[1]]], [[[1]]]], [[[[4]]], [[[1]]]]], "int32")
-    >>> dx = brt.adaptive_max_pool3d_backward(dy, indices, x_shape=(2, 2, 3, 9, 31))
+    >>> x = (np.arange(120) % 7 - 3).astype("float32").reshape(1, 2, 3, 4, 5)
+    >>> dy = (np.arange(60) % 5 - 2).astype("float32").reshape(1, 2, 3, 2, 5)
+    >>> dx = brt.adaptive_max_pool3d_backward(dy, x_shape=(1, 2, 3, 4, 5), x=x)
     >>> dx.ravel()[:6].round(3)
-    array([0., 1., 0., 0., 0., 0.], dtype=float32)
+    array([ 0.,  0.,  0.,  1.,  2., -2.], dtype=float32)
     """
     if words:
         return respelt(_adaptive_max_pool3d_backward, globals()["adaptive_max_pool3d_backward"], locals())
@@ -1084,12 +1086,13 @@ def fractional_max_pool2d_backward(dy=None, indices=None, x_shape=None, kernel_s
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = (np.arange(27) % 7 - 3).astype("float32").reshape(3, 3, 3)
-    >>> indices = np.array([[[7, 8, 10], [18, 21, 16], [24, 26, 34]], [[42, 38, 46], [48, 50, 59], [61, 69,
-    ...   70]], [[78, 75, 83], [90, 86, 94], [97, 99, 106]]], "int32")
-    >>> dx = brt.fractional_max_pool2d_backward(dy, indices, (3, 6, 6), 2)
+    >>> x = (np.arange(40) % 7 - 3).astype("float32").reshape(1, 2, 4, 5)
+    >>> random_samples = np.array([[[0.4, 0.], [0.3, 0.1]]], "float32")
+    >>> _, indices = brt.fractional_max_pool2d(x, 2, output_size=9, random_samples=random_samples)
+    >>> dy = (np.arange(162) % 5 - 2).astype("float32").reshape(1, 2, 9, 9)
+    >>> dx = brt.fractional_max_pool2d_backward(dy, indices, (1, 2, 4, 5), 2, random_samples=random_samples)
     >>> dx.ravel()[:6].round(3)
-    array([0., 0., 0., 0., 0., 0.], dtype=float32)
+    array([ 0.,  0.,  0., -4.,  0.,  0.], dtype=float32)
     """
     if words:
         return respelt(_fractional_max_pool2d_backward, globals()["fractional_max_pool2d_backward"], locals())
@@ -1216,12 +1219,14 @@ def fractional_max_pool3d_backward(dy=None, indices=None, x_shape=None, kernel_s
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = (np.arange(27) % 7 - 3).astype("float32").reshape(3, 1, 3, 3)
-    >>> indices = np.array([[[[7, 9, 46], [13, 21, 59], [25, 69, 64]]], [[[115, 147, 118], [162, 128, 130],
-    ...   [132, 171, 179]]], [[[223, 255, 227], [271, 267, 269], [240, 249, 286]]]], "int32")
-    >>> dx = brt.fractional_max_pool3d_backward(dy, indices, (3, 3, 6, 6), 2)
+    >>> x = (np.arange(120) % 7 - 3).astype("float32").reshape(1, 2, 3, 4, 5)
+    >>> random_samples = np.array([[[0.5, 0.9, 0.4], [0., 0.7, 0.3]]], "float32")
+    >>> _, indices = brt.fractional_max_pool3d(x, 2, output_size=9, random_samples=random_samples)
+    >>> dy = (np.arange(1458) % 5 - 2).astype("float32").reshape(1, 2, 9, 9, 9)
+    >>> dx = brt.fractional_max_pool3d_backward(dy, indices, (1, 2, 3, 4, 5), 2,
+    ...   random_samples=random_samples)
     >>> dx.ravel()[:6].round(3)
-    array([0., 0., 0., 0., 0., 0.], dtype=float32)
+    array([0., 0., 0., 0., 1., 0.], dtype=float32)
     """
     if words:
         return respelt(_fractional_max_pool3d_backward, globals()["fractional_max_pool3d_backward"], locals())
@@ -1332,14 +1337,14 @@ def lp_pool1d_backward(dy=None, x=None, y=None, p=None, kernel_size=None, stride
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([[[1.6, -2.7, 1.1]], [[-1.8, 0.5, 0.7]]], "float32")
-    >>> x = np.array([[[-0.5, 2.2, 0.2, 0.4, 2.8, 1.7]], [[-1.3, 2., -0.8, 2.9, 1., -1.2]]], "float32")
-    >>> y = np.array([[[2.726, 0.614, 4.455]], [[3.229, 3.651, 2.199]]], "float32")
+    >>> x = np.array([[[1.6, -0.5, -2.6, -3., 2.2, 1.7]], [[-1.9, 1.4, 0., 2.8, -1.8, 0.]]], "float32")
+    >>> y = brt.lp_pool1d(x, 1.0, 2)
+    >>> dy = np.array([[[1.1, 1.8, -2.6]], [[-0.1, 1., 1.4]]], "float32")
     >>> dx = brt.lp_pool1d_backward(dy, x, y, 1.0, 2)
     >>> dx.round(3)
-    array([[[-1.6,  1.6, -2.7, -2.7,  1.1,  1.1]],
+    array([[[ 1.1, -1.1, -1.8, -1.8, -2.6, -2.6]],
     <BLANKLINE>
-           [[ 1.8, -1.8, -0.5,  0.5,  0.7, -0.7]]], dtype=float32)
+           [[ 0.1, -0.1,  0. ,  1. , -1.4,  0. ]]], dtype=float32)
     """
     if words:
         return respelt(_lp_pool1d_backward, globals()["lp_pool1d_backward"], locals())
@@ -1453,12 +1458,13 @@ def lp_pool2d_backward(dy=None, x=None, y=None, p=None, kernel_size=None, stride
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = (np.arange(27) % 7 - 3).astype("float32").reshape(3, 3, 3)
-    >>> x = (np.arange(90) % 7 - 3).astype("float32").reshape(3, 5, 6)
-    >>> y = (np.arange(27) % 7 - 3).astype("float32").reshape(3, 3, 3)
-    >>> dx = brt.lp_pool2d_backward(dy, x, y, 2.5, (2, 3), stride=2, ceil_mode=True)
+    >>> x = (np.arange(48) % 7 - 3).astype("float32").reshape(2, 1, 4, 6)
+    >>> y = brt.lp_pool2d(x, 1.0, 2)
+    >>> dy = np.array([[[[-0., 1., 0.7], [0.7, 1.6, -1.2]]], [[[-0.6, -1.3, -0.1], [1., -0., 0.5]]]],
+    ...   "float32")
+    >>> dx = brt.lp_pool2d_backward(dy, x, y, 1.0, 2)
     >>> dx.ravel()[:6].round(3)
-    array([nan, nan, nan,  0., nan, nan], dtype=float32)
+    array([ 0. ,  0. , -1. ,  0. ,  0.7,  0.7], dtype=float32)
     """
     if words:
         return respelt(_lp_pool2d_backward, globals()["lp_pool2d_backward"], locals())
@@ -1573,14 +1579,13 @@ def lp_pool3d_backward(dy=None, x=None, y=None, p=None, kernel_size=None, stride
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([[[[[-1.3, -0.4, 2.4], [1., -1.2, 1.1]]]], [[[[-1.5, 0.7, 1.7], [-1.9, -1.1, 1.1]]]]],
-    ...   "float32")
     >>> x = (np.arange(96) % 7 - 3).astype("float32").reshape(2, 1, 2, 4, 6)
-    >>> y = np.array([[[[[12.056, 13.926, 11.925], [13.704, 12.496, 15.469]]]], [[[[12.805, 10.759, 10.143],
-    ...   [8.678, 11.047, 9.818]]]]], "float32")
+    >>> y = brt.lp_pool3d(x, 1.0, 2)
+    >>> dy = np.array([[[[[-0., 1., 0.7], [0.7, 1.6, -1.2]]]], [[[[-0.6, -1.3, -0.1], [1., -0., 0.5]]]]],
+    ...   "float32")
     >>> dx = brt.lp_pool3d_backward(dy, x, y, 1.0, 2)
     >>> dx.ravel()[:6].round(3)
-    array([1.3, 1.3, 0.4, 0. , 2.4, 2.4], dtype=float32)
+    array([ 0. ,  0. , -1. ,  0. ,  0.7,  0.7], dtype=float32)
     """
     if words:
         return respelt(_lp_pool3d_backward, globals()["lp_pool3d_backward"], locals())
@@ -1701,12 +1706,12 @@ def max_pool1d_backward(dy=None, indices=None, x_shape=None, kernel_size=None, s
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([[[0.3, 2.5, 1.7, -2.7], [1.8, 0.4, 0., -1.2]], [[0.4, -0.9, -0.2, 2.9], [-2.2, -0.4,
-    ...   -2.4, 0.8]]], "float32")
-    >>> indices = np.array([[[1, 3, 4, 6], [0, 2, 5, 7]], [[0, 3, 5, 7], [0, 3, 5, 7]]], "int32")
-    >>> dx = brt.max_pool1d_backward(dy, indices, x_shape=(2, 2, 8), kernel_size=2)
+    >>> x = (np.arange(32) % 7 - 3).astype("float32").reshape(2, 2, 8)
+    >>> dy = np.array([[[-0.6, 0.6, 1., 1.], [1.8, -0.4, 0.5, -0.4]], [[-1.4, -0.7, 0.1, -0.9], [-0.2, 1.1,
+    ...   0.6, 0.6]]], "float32")
+    >>> dx = brt.max_pool1d_backward(dy, x_shape=(2, 2, 8), kernel_size=2, x=x)
     >>> dx.ravel()[:6].round(3)
-    array([0. , 0.3, 0. , 2.5, 1.7, 0. ], dtype=float32)
+    array([ 0. , -0.6,  0. ,  0.6,  0. ,  1. ], dtype=float32)
     """
     if words:
         return respelt(_max_pool1d_backward, globals()["max_pool1d_backward"], locals())
@@ -1823,12 +1828,12 @@ def max_pool2d_backward(dy=None, indices=None, x_shape=None, kernel_size=None, s
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = (np.arange(36) % 7 - 3).astype("float32").reshape(3, 2, 6)
-    >>> indices = np.array([[[15, 15, 9, 17, 19, 19], [28, 15, 31, 31, 19, 19]], [[7, 9, 9, 10, 19, 13], [14,
-    ...   15, 31, 25, 25, 19]], [[1, 1, 17, 18, 12, 20], [14, 30, 30, 31, 18, 20]]], "int32")
+    >>> x = (np.arange(126) % 7 - 3).astype("float32").reshape(3, 6, 7)
+    >>> _, indices = brt.max_pool2d(x, (3, 2), stride=(2, 1), return_indices=True)
+    >>> dy = (np.arange(36) % 5 - 2).astype("float32").reshape(3, 2, 6)
     >>> dx = brt.max_pool2d_backward(dy, indices, x_shape=(3, 6, 7), kernel_size=(3, 2), stride=(2, 1))
     >>> dx.ravel()[:6].round(3)
-    array([0., 0., 0., 0., 0., 0.], dtype=float32)
+    array([ 0., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
     if words:
         return respelt(_max_pool2d_backward, globals()["max_pool2d_backward"], locals())
@@ -1945,13 +1950,13 @@ def max_pool3d_backward(dy=None, indices=None, x_shape=None, kernel_size=None, s
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = (np.arange(32) % 7 - 3).astype("float32").reshape(1, 2, 1, 2, 8)
-    >>> indices = np.array([[[[[23, 26, 29, 32, 13, 38, 42, 21], [69, 72, 76, 101, 105, 108, 111, 114]]],
-    ...   [[[1, 27, 7, 32, 36, 38, 18, 44], [70, 96, 98, 102, 82, 84, 87, 90]]]]], "int32")
-    >>> dx = brt.max_pool3d_backward(dy, indices, x_shape=(1, 2, 3, 5, 23), kernel_size=(1, 2, 2), stride=3,
-    ...   ceil_mode=True)
+    >>> x = (np.arange(630) % 7 - 3).astype("float32").reshape(3, 5, 6, 7)
+    >>> _, indices = brt.max_pool3d(x, (1, 3, 2), stride=(1, 2, 1), return_indices=True)
+    >>> dy = (np.arange(180) % 5 - 2).astype("float32").reshape(3, 5, 2, 6)
+    >>> dx = brt.max_pool3d_backward(dy, indices, x_shape=(3, 5, 6, 7), kernel_size=(1, 3, 2), stride=(1, 2,
+    ...   1))
     >>> dx.ravel()[:6].round(3)
-    array([0., 0., 0., 0., 0., 0.], dtype=float32)
+    array([ 0., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
     if words:
         return respelt(_max_pool3d_backward, globals()["max_pool3d_backward"], locals())

@@ -699,11 +699,12 @@ def kthvalue_backward(dy=None, indices=None, x_shape=None, dim=-1, *, need=None,
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([0.2, -1.1, 1.5], "float32")
-    >>> indices = np.array([74, 182, 113], "int64")
-    >>> dx = brt.kthvalue_backward(dy, indices, (300, 3), dim=0)
+    >>> x = (np.arange(35) % 7 - 3).astype("float32").reshape(5, 7)
+    >>> _, indices = brt.kthvalue(x, 3, dim=1)
+    >>> dy = np.array([-0.8, -1.3, -0.2, 0.4, 1.1], "float32")
+    >>> dx = brt.kthvalue_backward(dy, indices, (5, 7), dim=1)
     >>> dx.ravel()[:6].round(3)
-    array([0., 0., 0., 0., 0., 0.], dtype=float32)
+    array([ 0. ,  0. , -0.8,  0. ,  0. ,  0. ], dtype=float32)
     """
     if words:
         return respelt(_kthvalue_backward, globals()["kthvalue_backward"], locals())
@@ -803,11 +804,12 @@ def median_backward(dy=None, indices=None, x_shape=None, dim=None, *, need=None,
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([-2.6, 2., -1.8], "float32")
-    >>> indices = np.array([245, 10, 48], "int64")
-    >>> dx = brt.median_backward(dy, indices, (300, 3), dim=0)
+    >>> x = (np.arange(35) % 7 - 3).astype("float32").reshape(5, 7)
+    >>> _, indices = brt.median(x, dim=1)
+    >>> dy = np.array([-0.8, -1.3, -0.2, 0.4, 1.1], "float32")
+    >>> dx = brt.median_backward(dy, indices, (5, 7), dim=1)
     >>> dx.ravel()[:6].round(3)
-    array([0., 0., 0., 0., 0., 0.], dtype=float32)
+    array([ 0. ,  0. ,  0. , -0.8,  0. ,  0. ], dtype=float32)
     """
     if words:
         return respelt(_median_backward, globals()["median_backward"], locals())
@@ -905,11 +907,12 @@ def mode_backward(dy=None, indices=None, x_shape=None, dim=-1, *, need=None, out
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([-2., -1.5, 0.2], "float32")
-    >>> indices = np.array([15, 230, 93], "int64")
-    >>> dx = brt.mode_backward(dy, indices, (300, 3), dim=0)
+    >>> x = (np.arange(35) % 7 - 3).astype("float32").reshape(5, 7)
+    >>> _, indices = brt.mode(x, dim=1)
+    >>> dy = np.array([-0.8, -1.3, -0.2, 0.4, 1.1], "float32")
+    >>> dx = brt.mode_backward(dy, indices, (5, 7), dim=1)
     >>> dx.ravel()[:6].round(3)
-    array([0., 0., 0., 0., 0., 0.], dtype=float32)
+    array([-0.8,  0. ,  0. ,  0. ,  0. ,  0. ], dtype=float32)
     """
     if words:
         return respelt(_mode_backward, globals()["mode_backward"], locals())
@@ -1008,14 +1011,12 @@ def msort_backward(dy=None, indices=None, dim=0, *, need=None, out=None, prefere
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([[0.7], [1.5], [2.9], [-0.1]], "float32")
-    >>> indices = np.array([[0], [0], [0], [0]], "int32")
-    >>> dx = brt.msort_backward(dy, indices, dim=1)
-    >>> dx.round(3)
-    array([[ 0.7],
-           [ 1.5],
-           [ 2.9],
-           [-0.1]], dtype=float32)
+    >>> x = (np.arange(33) % 7 - 3).astype("float32")
+    >>> _, indices = brt.msort(x, descending=True, return_indices=True)
+    >>> dy = (np.arange(33) % 5 - 2).astype("float32")
+    >>> dx = brt.msort_backward(dy, indices)
+    >>> dx.ravel()[:6].round(3)
+    array([1., 1., 1., 1., 1., 2.], dtype=float32)
     """
     if words:
         return respelt(_msort_backward, globals()["msort_backward"], locals())
@@ -1113,11 +1114,12 @@ def nanmedian_backward(dy=None, indices=None, x_shape=None, dim=None, *, need=No
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([1.7, -2.3, 0.2], "float32")
-    >>> indices = np.array([219, 2, 184], "int64")
-    >>> dx = brt.nanmedian_backward(dy, indices, (300, 3), dim=0)
+    >>> x = (np.arange(35) % 7 - 3).astype("float32").reshape(5, 7)
+    >>> _, indices = brt.nanmedian(x, dim=1)
+    >>> dy = np.array([-0.8, -1.3, -0.2, 0.4, 1.1], "float32")
+    >>> dx = brt.nanmedian_backward(dy, indices, (5, 7), dim=1)
     >>> dx.ravel()[:6].round(3)
-    array([0., 0., 0., 0., 0., 0.], dtype=float32)
+    array([ 0. ,  0. ,  0. , -0.8,  0. ,  0. ], dtype=float32)
     """
     if words:
         return respelt(_nanmedian_backward, globals()["nanmedian_backward"], locals())
@@ -1484,14 +1486,12 @@ def sort_backward(dy=None, indices=None, dim=-1, *, need=None, out=None, prefere
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([[2.7], [1.4], [2.7], [-2.]], "float32")
-    >>> indices = np.array([[0], [0], [0], [0]], "int32")
-    >>> dx = brt.sort_backward(dy, indices, dim=1)
-    >>> dx.round(3)
-    array([[ 2.7],
-           [ 1.4],
-           [ 2.7],
-           [-2. ]], dtype=float32)
+    >>> x = (np.arange(33) % 7 - 3).astype("float32")
+    >>> _, indices = brt.sort(x, dim=0, descending=True)
+    >>> dy = (np.arange(33) % 5 - 2).astype("float32")
+    >>> dx = brt.sort_backward(dy, indices, dim=0)
+    >>> dx.ravel()[:6].round(3)
+    array([1., 1., 1., 1., 1., 2.], dtype=float32)
     """
     if words:
         return respelt(_sort_backward, globals()["sort_backward"], locals())
@@ -1599,14 +1599,12 @@ def topk_backward(dy=None, indices=None, x_shape=None, dim=-1, *, need=None, out
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([[1.3], [2.7], [2.], [2.6]], "float32")
-    >>> indices = np.array([[0], [0], [0], [0]], "int64")
-    >>> dx = brt.topk_backward(dy, indices, (4, 1), dim=1)
-    >>> dx.round(3)
-    array([[1.3],
-           [2.7],
-           [2. ],
-           [2.6]], dtype=float32)
+    >>> x = (np.arange(33) % 7 - 3).astype("float32")
+    >>> _, indices = brt.topk(x, 12, dim=0)
+    >>> dy = np.array([-0., 1., 0.7, 0.7, 1.6, -1.2, -0.6, -1.3, -0.1, 1., -0., 0.5], "float32")
+    >>> dx = brt.topk_backward(dy, indices, (33,), dim=0)
+    >>> dx.ravel()[:6].round(3)
+    array([ 0. ,  0. ,  0. ,  0. , -0.1,  1.6], dtype=float32)
     """
     if words:
         return respelt(_topk_backward, globals()["topk_backward"], locals())

@@ -1623,11 +1623,12 @@ def cbrt_backward(dy=None, y=None, *, need=None, out=None, preference=None, chec
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([-1.8, 0.5, 2.1, -0.4], "float32")
-    >>> y = np.array([-1.025, 1.177, 0.2, 1.334], "float32")
+    >>> x = np.array([1.6, 2.4, -0., 2.7], "float32")
+    >>> y = brt.cbrt(x)
+    >>> dy = np.array([-0.7, -0.2, 1.7, 0.7], "float32")
     >>> dx = brt.cbrt_backward(dy, y)
     >>> dx.round(3)
-    array([-0.571,  0.12 , 17.5  , -0.075], dtype=float32)
+    array([-0.171, -0.037,    inf,  0.12 ], dtype=float32)
     """
     if words:
         return respelt(_cbrt_backward, globals()["cbrt_backward"], locals())
@@ -2916,11 +2917,12 @@ def erfinv_backward(dy=None, y=None, *, need=None, out=None, preference=None, ch
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([-0.3, -2., 1.4, 1.], "float32")
-    >>> y = np.array([-0.766, 0.576, -0.374, 0.23], "float32")
+    >>> x = np.array([0.5, 0., 0.5, 0.2], "float32")
+    >>> y = brt.erfinv(x)
+    >>> dy = np.array([-0.7, -0.2, 1.7, 0.7], "float32")
     >>> dx = brt.erfinv_backward(dy, y)
     >>> dx.round(3)
-    array([-0.478, -2.47 ,  1.427,  0.934], dtype=float32)
+    array([-0.779, -0.177,  1.891,  0.641], dtype=float32)
     """
     if words:
         return respelt(_erfinv_backward, globals()["erfinv_backward"], locals())
@@ -3000,11 +3002,12 @@ def exp_backward(dy=None, y=None, *, need=None, out=None, preference=None, check
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([0.8, 0.3, 2.7, 0.2], "float32")
-    >>> y = np.array([0.583, 18.893, 1., 0.613], "float32")
+    >>> x = np.array([2.3, 1.2, 1.3, 0.7], "float32")
+    >>> y = brt.exp(x)
+    >>> dy = np.array([-0.7, -0.2, 1.7, 0.7], "float32")
     >>> dx = brt.exp_backward(dy, y)
     >>> dx.round(3)
-    array([0.466, 5.668, 2.7  , 0.123], dtype=float32)
+    array([-6.982, -0.664,  6.238,  1.41 ], dtype=float32)
     """
     if words:
         return respelt(_exp_backward, globals()["exp_backward"], locals())
@@ -3084,11 +3087,12 @@ def exp2_backward(dy=None, y=None, *, need=None, out=None, preference=None, chec
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([1.1, 1., -2.9, -0.6], "float32")
-    >>> y = np.array([1., 3.721, 0.141, 0.425], "float32")
+    >>> x = np.array([0.5, 2.6, 2., 2.1], "float32")
+    >>> y = brt.exp2(x)
+    >>> dy = np.array([-0.7, -0.2, 1.7, 0.7], "float32")
     >>> dx = brt.exp2_backward(dy, y)
     >>> dx.round(3)
-    array([ 0.762,  2.579, -0.283, -0.177], dtype=float32)
+    array([-0.686, -0.84 ,  4.713,  2.08 ], dtype=float32)
     """
     if words:
         return respelt(_exp2_backward, globals()["exp2_backward"], locals())
@@ -6019,11 +6023,12 @@ def ndtri_backward(dy=None, y=None, *, need=None, out=None, preference=None, che
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([0.8, -0.9, 0.4, 1.7], "float32")
-    >>> y = np.array([-1.359, 0.809, 1.11, 0.53], "float32")
+    >>> x = np.array([0.7, 0.2, 0., 0.2], "float32")
+    >>> y = brt.ndtri(x)
+    >>> dy = np.array([-0.7, -0.2, 1.7, 0.7], "float32")
     >>> dx = brt.ndtri_backward(dy, y)
     >>> dx.round(3)
-    array([ 5.049, -3.129,  1.857,  4.904], dtype=float32)
+    array([-2.013, -0.714,    inf,  2.5  ], dtype=float32)
     """
     if words:
         return respelt(_ndtri_backward, globals()["ndtri_backward"], locals())
@@ -6787,11 +6792,12 @@ def reciprocal_backward(dy=None, y=None, *, need=None, out=None, preference=None
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([-2.5, -1.1, -1.8, -0.4], "float32")
-    >>> y = np.array([0.367, 0.42, 0.51, 0.479], "float32")
+    >>> x = np.array([1.8, 2., 2.7, 3.], "float32")
+    >>> y = brt.reciprocal(x)
+    >>> dy = np.array([-0.7, -0.2, 1.7, 0.7], "float32")
     >>> dx = brt.reciprocal_backward(dy, y)
     >>> dx.round(3)
-    array([0.337, 0.194, 0.468, 0.092], dtype=float32)
+    array([ 0.216,  0.05 , -0.233, -0.078], dtype=float32)
     """
     if words:
         return respelt(_reciprocal_backward, globals()["reciprocal_backward"], locals())
@@ -6873,11 +6879,12 @@ def relu_backward(dy=None, y=None, *, need=None, out=None, preference=None, chec
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([-1.2, -1., -2.7, 1.], "float32")
-    >>> y = np.array([0., 0., 0., 2.304], "float32")
+    >>> x = np.array([-0.5, -1.2, 1.7, 1.2], "float32")
+    >>> y = brt.relu(x)
+    >>> dy = np.array([-0.7, -0.2, 1.7, 0.7], "float32")
     >>> dx = brt.relu_backward(dy, y)
     >>> dx.round(3)
-    array([0., 0., 0., 1.], dtype=float32)
+    array([0. , 0. , 1.7, 0.7], dtype=float32)
     """
     if words:
         return respelt(_relu_backward, globals()["relu_backward"], locals())
@@ -7136,11 +7143,12 @@ def rsqrt_backward(dy=None, y=None, *, need=None, out=None, preference=None, che
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([0.1, 0., 2., -2.], "float32")
-    >>> y = np.array([0.943, 0.56, 0.499, 1.501], "float32")
+    >>> x = np.array([0.8, 5., 3.6, 3.2], "float32")
+    >>> y = brt.rsqrt(x)
+    >>> dy = np.array([-0.7, -0.2, 1.7, 0.7], "float32")
     >>> dx = brt.rsqrt_backward(dy, y)
     >>> dx.round(3)
-    array([-0.042, -0.   , -0.124,  3.382], dtype=float32)
+    array([ 0.489,  0.009, -0.124, -0.061], dtype=float32)
     """
     if words:
         return respelt(_rsqrt_backward, globals()["rsqrt_backward"], locals())
@@ -7313,9 +7321,9 @@ def sgn_backward(dy=None, x=None, y=None, *, need=None, out=None, preference=Non
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([0.4, 0.6, -0.3, 1.4], "float32")
-    >>> x = np.array([2.4, 1., 2.5, 2.2], "float32")
-    >>> y = np.array([1., 1., 1., 1.], "float32")
+    >>> x = np.array([1., 3., 1.6, -1.3], "float32")
+    >>> y = brt.sgn(x)
+    >>> dy = np.array([-0.7, -0.2, 1.7, 0.7], "float32")
     >>> dx = brt.sgn_backward(dy, x, y)
     >>> dx.round(3)
     array([0., 0., 0., 0.], dtype=float32)
@@ -7404,11 +7412,12 @@ def sigmoid_backward(dy=None, y=None, *, need=None, out=None, preference=None, c
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([2.7, 0.5, 2.4, 2.6], "float32")
-    >>> y = np.array([0.556, 0., 0., 0.999], "float32")
+    >>> x = np.array([1.8, 5.7, -5.5, 9.5], "float32")
+    >>> y = brt.sigmoid(x)
+    >>> dy = np.array([-0.7, -0.2, 1.7, 0.7], "float32")
     >>> dx = brt.sigmoid_backward(dy, y)
     >>> dx.round(3)
-    array([0.667, 0.   , 0.   , 0.003], dtype=float32)
+    array([-0.085, -0.001,  0.007,  0.   ], dtype=float32)
     """
     if words:
         return respelt(_sigmoid_backward, globals()["sigmoid_backward"], locals())
@@ -8231,11 +8240,12 @@ def sqrt_backward(dy=None, y=None, *, need=None, out=None, preference=None, chec
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([1.9, 2.6, 2.1, 2.6], "float32")
-    >>> y = np.array([1.684, 1.627, 1.303, 1.642], "float32")
+    >>> x = np.array([4.5, 1.7, 0.4, 4.], "float32")
+    >>> y = brt.sqrt(x)
+    >>> dy = np.array([-0.7, -0.2, 1.7, 0.7], "float32")
     >>> dx = brt.sqrt_backward(dy, y)
     >>> dx.round(3)
-    array([0.564, 0.799, 0.806, 0.792], dtype=float32)
+    array([-0.165, -0.077,  1.344,  0.175], dtype=float32)
     """
     if words:
         return respelt(_sqrt_backward, globals()["sqrt_backward"], locals())
@@ -8485,11 +8495,12 @@ def tan_backward(dy=None, y=None, *, need=None, out=None, preference=None, check
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([2.9, 0.6, 0.9, -1.8], "float32")
-    >>> y = np.array([0.98, -4.226, 0.867, 0.9], "float32")
+    >>> x = np.array([0.4, -0.7, 0.7, 0.], "float32")
+    >>> y = brt.tan(x)
+    >>> dy = np.array([-0.7, -0.2, 1.7, 0.7], "float32")
     >>> dx = brt.tan_backward(dy, y)
     >>> dx.round(3)
-    array([ 5.685, 11.315,  1.577, -3.258], dtype=float32)
+    array([-0.825, -0.342,  2.906,  0.7  ], dtype=float32)
     """
     if words:
         return respelt(_tan_backward, globals()["tan_backward"], locals())
@@ -8570,11 +8581,12 @@ def tanh_backward(dy=None, y=None, *, need=None, out=None, preference=None, chec
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([0.3, 0.9, 1.3, -2.4], "float32")
-    >>> y = np.array([0.949, 0.48, 0.963, 0.31], "float32")
+    >>> x = np.array([-0.3, 2.1, -2., 1.], "float32")
+    >>> y = brt.tanh(x)
+    >>> dy = np.array([-0.7, -0.2, 1.7, 0.7], "float32")
     >>> dx = brt.tanh_backward(dy, y)
     >>> dx.round(3)
-    array([ 0.03 ,  0.693,  0.094, -2.169], dtype=float32)
+    array([-0.641, -0.012,  0.12 ,  0.294], dtype=float32)
     """
     if words:
         return respelt(_tanh_backward, globals()["tanh_backward"], locals())

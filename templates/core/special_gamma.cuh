@@ -232,6 +232,7 @@ __device__ __noinline__ Gammas incomplete_gamma(f64 a, f64 x)
         }
         const f64 whole = product == 1.0 ? m_expm1(a * m_log(x) - b * lgamma1p_over(2.0 * b)) : raw_pow(x, a) / product * m_exp(-(b * lgamma1p_over(2.0 * b))) - 1.0;
         out.upper = -whole - (1.0 + whole) * (a * sum);
+        out.lower = 1.0 - out.upper;  // of the series it may be more than 1
     }
     return out;
 }

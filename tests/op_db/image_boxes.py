@@ -279,7 +279,7 @@ def scattered(d: Draw, n: int, spread: float) -> dict[str, np.ndarray]:
 
 def nms_samples(grouped: bool, listed: bool = True) -> Callable[[Draw], Iterator[Sample]]:
     def samples(d: Draw) -> Iterator[Sample]:
-        for n, spread, params in ((40, 12, {}), (1100, 60, {"iou_threshold": 0.3}), (1, 4, {}), (0, 4, {}), (33, 6, {"iou_threshold": 0.0})):
+        for n, spread, params in ((40, 12, {}), (1100, 60, {"iou_threshold": 0.3}), (5, 3, {}), (1, 4, {}), (0, 4, {}), (33, 6, {"iou_threshold": 0.0})):
             args = scattered(d, n, spread) | ({"idxs": d.ints((n,), 0, 3, "K")} if grouped else {})
             yield Sample(args, params, str(n))
             if listed and n in (33, 40):

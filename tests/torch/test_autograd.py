@@ -123,6 +123,10 @@ def test_outputs_and_in_place():
     assert brt.write_slice(dest, x, (1,)) is None
     dest.backward(torch.arange(4.0))
     assert x.grad.tolist() == [1, 2, 3] and leaf.grad.tolist() == [0, 0, 0, 0]
+    one, dest = torch.ones(1, 3, requires_grad=True), torch.zeros(4, 3, requires_grad=True) * 1
+    brt.write_slice(dest, one, (1, 0), (3, 3))  # broadcast to both rows
+    dest.sum().backward()
+    assert one.grad.tolist() == [[2, 2, 2]]
 
 
 def test_hooks_and_unused_results():
@@ -151,6 +155,10 @@ def test_each_call_has_its_own_numbers_and_asks():
             brt.mul(x, y).sum().backward()
             for own, other, asked in ((x, y, asks[0]), (y, x, asks[1])):
                 assert torch.equal(own.grad, other.detach()) if asked else own.grad is None
+    x = torch.randn(4, 6, requires_grad=True)
+    for _ in range(3):  # a path of the forward alone
+        y = brt.logsumexp(x, 1, preference=brt.PlanPreference(variant="rows"))
+        assert torch.allclose(torch.autograd.grad(y.sum(), x)[0], torch.softmax(x, 1))
     p = torch.nn.Parameter(torch.ones(5))
     assert torch.equal(torch.autograd.grad(brt.mul(p, b.detach()).sum(), p)[0], b.detach())
 

@@ -182,6 +182,12 @@ def in_packs(extents: list[int], moving: Sequence[list[int]], vec: int) -> None:
             own[-1] = vec
 
 
+def line(shape: Sequence[int], strides: Sequence[int]) -> int | None:
+    """The one stride of axes that merge in row-major order, else None."""
+    extents, (own,) = merged(shape, [strides])
+    return None if len(extents) > 1 else own[0] if own else 0
+
+
 def choose(p: Problem, vec: int, ending: str = "", moves: bool = False) -> str:
     """The variant without its ending, if need be the one asked for. moves: elements are moved, or summed each for itself, so that timing may choose."""
     variant = "vec16" if vec > 1 else "strided"

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...codegen.dtypes import DTYPES
+from ...codegen.model import LOOPS
 from ...records import Arg, Blob, ErrorArg, Geometry, Problem, Ptr, Spec, Work, ceil_div, contiguous_strides, i64, numel
 from ..axes import merged
 from ..segments.segment_base import FOLD_WALK, NULL, TILE, WALK, walk_lanes
@@ -24,13 +25,15 @@ from .index_base import (
     factor,
     form_of,
     in_packs,
+    line,
     operand,
     run_width,
     spread,
     values_name,
 )
+from .index_sum_loops import add_directly
 
-USES = ("radix_sort",)
+USES = ("radix_sort", "contiguize", "fill_")
 ATOMIC_POSITIONS = 1 << 14  # of wide rows; beyond, the fixed order is the faster one
 ATOMIC_BYTES = 32  # up to here a row is narrow: atomics at scattered cells are faster than a sort, however many
 CROWDED = 1 << 14  # positions of a cell from which on they wait for one another
@@ -94,10 +97,12 @@ def plan(p: Problem) -> Geometry:
     onto = p.params.get("include_self", p.direction == "forward" or accumulate)
     alpha = factor(p, p.params.get("alpha", 1))
     kind = KINDS[p.params.get("reduce", "sum")]
-    variant = add_rows(
-        p, b, own, spread(p, source, own), y, bool(onto), alpha, kind, blank(p, own), bool(p.params.get("scale_grad_by_freq")),
-        base=operand(p, "dst") if p.direction == "forward" else None, zero=p.direction == "backward" and not accumulate,
-    )  # fmt: skip
+    skipped, by_count = blank(p, own), bool(p.params.get("scale_grad_by_freq"))
+    base, zero = operand(p, "dst") if p.direction == "forward" else None, p.direction == "backward" and not accumulate
+    values = spread(p, source, own)
+    if p.loops and p.deterministic and p.traits.fold == "sum" and not by_count and add_directly(p, b, own, values, y, base, zero, bool(onto), alpha, _named(p, own, skipped)):
+        return Geometry(LOOPS, tuple(b.launches), b.work.size)
+    variant = add_rows(p, b, own, values, y, bool(onto), alpha, kind, skipped, by_count, base=base, zero=zero)
     return Geometry(variant, tuple(b.launches), b.work.size)
 
 
@@ -114,29 +119,27 @@ def blank(p: Problem, own: Form) -> int:
 
 def cells_named(p: Problem, b: Builder, own: Form, skipped: int = -1, index: Arg | None = None, written: Arg = NULL) -> Arg:
     """The cell that each position names, in the workspace."""
+    keys = b.work.take(4 * own.count)
+    b.over("_keys", own.count, (*_named(p, own, skipped, index), keys, written, ErrorArg()))
+    return keys
+
+
+def _named(p: Problem, own: Form, skipped: int, index: Arg | None = None) -> tuple[Arg, ...]:
+    """What says which cell a position names."""
     shape = own.positions or (1,)
     lead = [k for k, (j, _) in enumerate(own.axes) if j is not None]
     steps = own.steps()
     cell = [steps[t] if t is not None else 0 for _, t in own.axes]
     sets = [[own_set[k] for k in lead] or [0] for own_set in (own.index_strides(), cell)]
     extents, strides = merged(shape, sets)
-    keys = b.work.take(4 * own.count)
     given = (Ptr(index_name(p)), own.policy(p)) if index is None else (index, own.policy(p, plain=True))
-    where = (*given, axes(extents, strides), i64(own.cell_step), i64(skipped), i64(own.cells), i64(own.count))
-    b.over("_keys", own.count, (*where, keys, written, ErrorArg()))
-    return keys
+    return *given, axes(extents, strides), i64(own.cell_step), i64(skipped), i64(own.cells), i64(own.count)
 
 
 def sorted_positions(p: Problem, b: Builder, own: Form, skipped: int = -1, index: Arg | None = None, written: Arg = NULL) -> tuple[tuple[Arg, Arg], Arg]:
     """The stable sort of the positions by the cell they name: sorted cells and positions; and the cells of the positions in their own order."""
     keys = cells_named(p, b, own, skipped, index, written)
     return sort_launches(p, b, own.count, own.cells.bit_length(), keys=keys), keys
-
-
-def line(shape: Sequence[int], strides: Sequence[int]) -> int | None:
-    """The one stride of axes that merge in row-major order, else None."""
-    extents, (own,) = merged(shape, [strides])
-    return None if len(extents) > 1 else own[0] if own else 0
 
 
 def dense(b: Builder, spec: Spec) -> tuple[Work, Spec]:

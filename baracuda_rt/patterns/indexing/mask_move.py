@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ...codegen.model import LOOPS
 from ...errors import UnsupportedError
 from ...records import Arg, Const, ErrorArg, Geometry, Problem, Ptr, ceil_div, i32, i64, numel
 from ..axes import merged
@@ -71,7 +72,7 @@ def _full(p: Problem) -> str | None:
 
 def plan(p: Problem) -> Geometry:
     """Count, scan, move, and fill what is left."""
-    b = Builder()
+    b, variant, threads = Builder(), LOOPS if p.loops else "strided", 1 if p.loops else THREADS
     who = _full(p)
     mask = p.spec("x" if p.traits.picked == "positions" else "mask")
     shape = tuple(p.params["src_shape"]) if who is None else p.spec(who).shape
@@ -85,8 +86,8 @@ def plan(p: Problem) -> Geometry:
     extents, strides = merged(shape, [over])
     packed = i32(len(extents) == 1 and strides[0][0] == 1 and mask.alignment >= 16)
     if blocks:
-        b.add("_count", blocks, (Ptr("x" if p.traits.picked == "positions" else "mask"), axes(extents, strides), keep, packed, i64(cells), i64(each), counts))
-    b.add("_scan", 1, (counts, i64(blocks), total))
+        b.add("_count", blocks, (Ptr("x" if p.traits.picked == "positions" else "mask"), axes(extents, strides), keep, packed, i64(cells), i64(each), counts), threads)
+    b.add("_scan", 1, (counts, i64(blocks), total), threads)
     head: tuple[Arg, ...] = (Ptr("x" if p.traits.picked == "positions" else "mask"),)
 
     def sets(*others: Sequence[int]) -> Arg:
@@ -97,28 +98,28 @@ def plan(p: Problem) -> Geometry:
         size = _size(p)
         step, column = (y.strides[1], y.strides[0]) if p.params["as_tuple"] else (y.strides[0], y.strides[1])
         if blocks and size and shape:
-            b.add("", blocks, (*head, sets(), keep, packed, i64(cells), i64(each), counts, Ptr("y"), axes(shape, [[0] * len(shape)]), i64(step), i64(column), i64(size)))
+            b.add("", blocks, (*head, sets(), keep, packed, i64(cells), i64(each), counts, Ptr("y"), axes(shape, [[0] * len(shape)]), i64(step), i64(column), i64(size)), threads)
         rest = ("y", axes([size], [[step]]), len(shape), column, size)
         fill = bits_of_i64(p.params["fill_value"])
     elif p.traits.picked == "cells" and p.direction == "forward":
         y, size = p.spec("y"), _size(p)
         if blocks and size:
-            b.add("", blocks, (*head, sets(p.spec("src").strides), keep, packed, i64(cells), i64(each), counts, Ptr("src"), Ptr("y"), i64(y.strides[0]), i64(size)))
+            b.add("", blocks, (*head, sets(p.spec("src").strides), keep, packed, i64(cells), i64(each), counts, Ptr("src"), Ptr("y"), i64(y.strides[0]), i64(size)), threads)
         rest = ("y", axes([size], [[y.strides[0]]]), 1, 0, size)
         fill = bits_of(p, "fill_value", p.params["fill_value"], y.dtype)
     elif p.traits.picked == "cells":
         dy = p.spec("dy")
         if blocks:
-            b.add("", blocks, (*head, sets(p.spec("dsrc").strides), keep, packed, i64(cells), i64(each), counts, Ptr("dy"), i64(dy.strides[0]), Ptr("dsrc"), i64(dy.shape[0])))
-        return Geometry("strided", tuple(b.launches) if blocks else (), b.work.size)
+            b.add("", blocks, (*head, sets(p.spec("dsrc").strides), keep, packed, i64(cells), i64(each), counts, Ptr("dy"), i64(dy.strides[0]), Ptr("dsrc"), i64(dy.shape[0])), threads)
+        return Geometry(variant, tuple(b.launches) if blocks else (), b.work.size)
     elif p.direction == "forward":
         source = p.spec("source")
         if blocks:
             b.add("", blocks, (
                 *head, sets(p.spec("dst").strides, p.spec("y").strides), keep, packed, i64(cells), i64(each), counts, Ptr("dst"), Ptr("source"),
                 axes(*merged(source.shape, [source.strides])), Ptr("y"), i64(source.numel), ErrorArg(),
-            ))  # fmt: skip
-        return Geometry("strided", tuple(b.launches) if blocks else (), b.work.size)
+            ), threads)  # fmt: skip
+        return Geometry(variant, tuple(b.launches) if blocks else (), b.work.size)
     else:
         wanted = p.has("dsource")
         source_shape = tuple(p.params["source_shape"])
@@ -128,15 +129,15 @@ def plan(p: Problem) -> Geometry:
             b.add("", blocks, (
                 *head, sets(p.spec("dy").strides, dx), keep, packed, i64(cells), i64(each), counts, Ptr("dy"), Ptr("ddst") if p.has("ddst") else NULL,
                 Ptr("dsource") if wanted else NULL, into, i64(numel(source_shape)),
-            ))  # fmt: skip
+            ), threads)  # fmt: skip
         if not wanted:
-            return Geometry("strided", tuple(b.launches) if blocks else (), b.work.size)
+            return Geometry(variant, tuple(b.launches) if blocks else (), b.work.size)
         rest = ("dsource", into, 1, 0, numel(source_shape))
         fill = 0
     who_y, where, columns, column, size = rest
     if size and columns:
-        b.add("_rest", min(ceil_div(size, THREADS), p.pick("blocks", REST_BLOCKS, (p.resident // 256, p.resident // 64))), (Ptr(who_y), where, i64(columns), i64(column), i64(size), total, Const(fill, "u64")))
-    return Geometry("strided", tuple(b.launches) if size or p.traits.picked == "filled" else (), b.work.size)
+        b.add("_rest", min(ceil_div(size, THREADS), p.pick("blocks", REST_BLOCKS, (p.resident // 256, p.resident // 64))), (Ptr(who_y), where, i64(columns), i64(column), i64(size), total, Const(fill, "u64")), threads)
+    return Geometry(variant, tuple(b.launches) if size or p.traits.picked == "filled" else (), b.work.size)
 
 
 def bits_of_i64(value: int) -> int:

@@ -11,7 +11,7 @@ from ...records import Arg, Const, Geometry, Launch, Problem, Ptr, Scalar, Spec,
 from ..axes import merged
 from ..folds.reduce import full_spec
 from ..indexing.index_base import THREADS, axes
-from ..loops import CELLS, ONE
+from ..loops import CELLS, ONE, OTHER_CELLS
 from .seeds import check_seed, resolve, seed_args
 
 __all__ = ["check", "dims", "plan", "resolve"]
@@ -77,12 +77,13 @@ def plan(p: Problem) -> Geometry:
     extents, strides = merged(y.shape, [spec.strides for spec in moving])
     packed = len(extents) == 1 and all(s[0] == 1 for s in strides) and all(spec.alignment >= min(16, GROUP * spec.dtype.size) for spec in moving)
     where = axes(*merged(y.shape, [spec.strides for _, spec in operands]))
-    head: tuple[Arg, ...] = (*(arg for arg, _ in operands), where, i64(CELLS) if p.loops else i32(packed), i64(cells), *seed_args(p))
+    each = p.pick("cells", CELLS, OTHER_CELLS) if p.loops else 0
+    head: tuple[Arg, ...] = (*(arg for arg, _ in operands), where, i64(each) if p.loops else i32(packed), i64(cells), *seed_args(p))
     variant = LOOPS if p.loops else "strided"
     if not cells:
         return Geometry(variant, ())
     if p.loops:
-        return Geometry(variant, (Launch("", (ceil_div(cells, CELLS), 1, 1), ONE, (*head, *_numbers(p, y))),))
+        return Geometry(variant, (Launch("", (ceil_div(cells, each), 1, 1), ONE, (*head, *_numbers(p, y))),))
     blocks = min(ceil_div(ceil_div(cells, GROUP), THREADS), p.pick("blocks", BLOCKS, (p.resident // 256, p.resident // 64)))
     return Geometry(variant, (Launch("", (blocks, 1, 1), (THREADS, 1, 1), (*head, *_numbers(p, y))),))
 
