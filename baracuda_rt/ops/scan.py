@@ -112,14 +112,12 @@ def cummax_backward(dy=None, indices=None, dim=-1, reverse=False, exclusive=Fals
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([[-0.7], [-0.4], [0.4], [1.]], "float32")
-    >>> indices = np.array([[0], [0], [0], [0]], "int64")
-    >>> dx = brt.cummax_backward(dy, indices, dim=1)
-    >>> dx.round(3)
-    array([[-0.7],
-           [-0.4],
-           [ 0.4],
-           [ 1. ]], dtype=float32)
+    >>> x = (np.arange(33) % 7 - 3).astype("float32")
+    >>> _, indices = brt.cummax(x, dim=0)
+    >>> dy = (np.arange(33) % 5 - 2).astype("float32")
+    >>> dx = brt.cummax_backward(dy, indices, dim=0)
+    >>> dx.ravel()[:6].round(3)
+    array([-2., -1.,  0.,  1.,  2., -2.], dtype=float32)
     """
     if words:
         return respelt(_cummax_backward, globals()["cummax_backward"], locals())
@@ -220,14 +218,12 @@ def cummin_backward(dy=None, indices=None, dim=-1, reverse=False, exclusive=Fals
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([[0.], [-0.7], [1.4], [-0.1]], "float32")
-    >>> indices = np.array([[0], [0], [0], [0]], "int64")
-    >>> dx = brt.cummin_backward(dy, indices, dim=1)
-    >>> dx.round(3)
-    array([[ 0. ],
-           [-0.7],
-           [ 1.4],
-           [-0.1]], dtype=float32)
+    >>> x = (np.arange(33) % 7 - 3).astype("float32")
+    >>> _, indices = brt.cummin(x, dim=0)
+    >>> dy = (np.arange(33) % 5 - 2).astype("float32")
+    >>> dx = brt.cummin_backward(dy, indices, dim=0)
+    >>> dx.ravel()[:6].round(3)
+    array([-3.,  0.,  0.,  0.,  0.,  0.], dtype=float32)
     """
     if words:
         return respelt(_cummin_backward, globals()["cummin_backward"], locals())
@@ -533,12 +529,12 @@ def logcumsumexp_backward(dy=None, x=None, y=None, dim=-1, reverse=False, exclus
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = (np.arange(33) % 7 - 3).astype("float32")
     >>> x = (np.arange(33) % 7 - 3).astype("float32")
-    >>> y = (np.arange(33) % 7 - 3).astype("float32")
+    >>> y = brt.logcumsumexp(x, dim=0)
+    >>> dy = (np.arange(33) % 5 - 2).astype("float32")
     >>> dx = brt.logcumsumexp_backward(dy, x, y, dim=0)
     >>> dx.ravel()[:6].round(3)
-    array([-3.61 , -1.658, -0.532,  0.362,  0.984,  0.944], dtype=float32)
+    array([-2.223, -0.606,  0.341,  0.926,  0.768, -1.372], dtype=float32)
     """
     if words:
         return respelt(_logcumsumexp_backward, globals()["logcumsumexp_backward"], locals())

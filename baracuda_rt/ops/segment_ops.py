@@ -141,13 +141,13 @@ def segment_logsumexp_backward(dy=None, x=None, segment_ids=None, output=None, n
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = (np.arange(25) % 7 - 3).astype("float32").reshape(5, 5)
-    >>> x = (np.arange(35) % 7 - 3).astype("float32").reshape(7, 5)
-    >>> output = (np.arange(25) % 7 - 3).astype("float32").reshape(5, 5)
-    >>> lengths = np.array([2, 0, 4, 1, 0], "int32")
-    >>> dx = brt.segment_logsumexp_backward(dy, x, output=output, lengths=lengths)
-    >>> dx.ravel()[:6].round(3)
-    array([-0.02 , -0.013, -0.881,  0.   ,  0.881, -2.98 ], dtype=float32)
+    >>> x = np.array([-0.3, -3., 0.6, 0.9, -1.2], "float32")
+    >>> segment_ids = np.array([0, 0, 0, 0, 0], "int32")
+    >>> y = brt.segment_logsumexp(x, segment_ids, num_segments=3)
+    >>> dy = np.array([2., -2.6, 0.4], "float32")
+    >>> dx = brt.segment_logsumexp_backward(dy, x, segment_ids, y, num_segments=3)
+    >>> dx.round(3)
+    array([0.276, 0.019, 0.678, 0.915, 0.112], dtype=float32)
     """
     if words:
         return respelt(_segment_logsumexp_backward, globals()["segment_logsumexp_backward"], locals())
@@ -280,12 +280,13 @@ def segment_max_backward(dy=None, x=None, segment_ids=None, num_segments=None, *
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([-3., -1.5, 0.3], "float32")
-    >>> x = np.array([-3., 3., -1.5, 0., 1.5], "float32")
-    >>> segment_ids = np.array([0, 0, 1, 1, 1], "int32")
-    >>> dx = brt.segment_max_backward(dy, x, segment_ids, num_segments=3)
+    >>> x = np.array([1.5, 0., -3., -1.5, 3.], "float32")
+    >>> segment_ids = np.array([1, 1, 1, 1, 1], "int32")
+    >>> y = brt.segment_max(x, segment_ids, num_segments=3)
+    >>> dy = np.array([2., -2.6, 0.4], "float32")
+    >>> dx = brt.segment_max_backward(dy, x, segment_ids, num_segments=3, output=y)
     >>> dx.round(3)
-    array([ 0. , -3. ,  0. ,  0. , -1.5], dtype=float32)
+    array([ 0. ,  0. ,  0. ,  0. , -2.6], dtype=float32)
     """
     if words:
         return respelt(_segment_max_backward, globals()["segment_max_backward"], locals())
@@ -536,12 +537,13 @@ def segment_min_backward(dy=None, x=None, segment_ids=None, num_segments=None, *
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([2.2, 1.3, 0.1], "float32")
-    >>> x = np.array([1.5, -3., -1.5, 3., 0.], "float32")
-    >>> segment_ids = np.array([0, 0, 1, 1, 1], "int32")
-    >>> dx = brt.segment_min_backward(dy, x, segment_ids, num_segments=3)
+    >>> x = np.array([0., 1.5, -3., 3., -1.5], "float32")
+    >>> segment_ids = np.array([1, 1, 1, 1, 1], "int32")
+    >>> y = brt.segment_min(x, segment_ids, num_segments=3)
+    >>> dy = np.array([2., -2.6, 0.4], "float32")
+    >>> dx = brt.segment_min_backward(dy, x, segment_ids, num_segments=3, output=y)
     >>> dx.round(3)
-    array([0. , 2.2, 1.3, 0. , 0. ], dtype=float32)
+    array([ 0. ,  0. , -2.6,  0. ,  0. ], dtype=float32)
     """
     if words:
         return respelt(_segment_min_backward, globals()["segment_min_backward"], locals())
@@ -707,13 +709,13 @@ def segment_prod_backward(dy=None, x=None, segment_ids=None, num_segments=None, 
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([-1.8, 0.7, -2.2], "float32")
-    >>> x = np.array([1.4, 1., 1.5, 0.6, 1.1], "float32")
+    >>> x = np.array([1., 1.4, 0.8, 1., 1.1], "float32")
     >>> segment_ids = np.array([0, 0, 0, 1, 1], "int32")
-    >>> output = np.array([1.98, 0.623, 1.], "float32")
-    >>> dx = brt.segment_prod_backward(dy, x, segment_ids, num_segments=3, output=output)
+    >>> y = brt.segment_prod(x, segment_ids, num_segments=3)
+    >>> dy = np.array([2., -2.6, 0.4], "float32")
+    >>> dx = brt.segment_prod_backward(dy, x, segment_ids, num_segments=3, output=y)
     >>> dx.round(3)
-    array([-2.7 , -3.78, -2.52,  0.77,  0.42], dtype=float32)
+    array([ 2.24,  1.6 ,  2.8 , -2.86, -2.6 ], dtype=float32)
     """
     if words:
         return respelt(_segment_prod_backward, globals()["segment_prod_backward"], locals())
@@ -827,12 +829,13 @@ def segment_softmax_backward(dy=None, output=None, segment_ids=None, num_segment
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([2.7, -2.9, -0.4, 3., 2.], "float32")
-    >>> output = np.array([1., 0.003, 0.042, 0.859, 0.096], "float32")
-    >>> segment_ids = np.array([0, 1, 1, 1, 1], "int32")
-    >>> dx = brt.segment_softmax_backward(dy, output, segment_ids, num_segments=3)
+    >>> x = np.array([-2.5, -0.9, 2.8, 1.1, -0.2], "float32")
+    >>> segment_ids = np.array([0, 0, 0, 1, 1], "int32")
+    >>> y = brt.segment_softmax(x, segment_ids, num_segments=3)
+    >>> dy = np.array([-0.8, -1.3, -0.2, 0.4, 1.1], "float32")
+    >>> dx = brt.segment_softmax_backward(dy, y, segment_ids, num_segments=3)
     >>> dx.round(3)
-    array([ 0.   , -0.017, -0.132,  0.22 , -0.071], dtype=float32)
+    array([-0.003, -0.026,  0.028, -0.118,  0.118], dtype=float32)
     """
     if words:
         return respelt(_segment_softmax_backward, globals()["segment_softmax_backward"], locals())
@@ -1054,13 +1057,13 @@ def unsorted_segment_logsumexp_backward(dy=None, x=None, segment_ids=None, outpu
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = (np.arange(40) % 7 - 3).astype("float32").reshape(5, 8)
-    >>> x = (np.arange(72) % 7 - 3).astype("float32").reshape(9, 8)
-    >>> segment_ids = np.array([2, 0, 3, 3, 0, 1, 0, 3, 3], "int32")
-    >>> output = (np.arange(40) % 7 - 3).astype("float32").reshape(5, 8)
-    >>> dx = brt.unsorted_segment_logsumexp_backward(dy, x, segment_ids, output, num_segments=5)
-    >>> dx.ravel()[:6].round(3)
-    array([-1.,  0.,  1.,  2.,  3., -3.], dtype=float32)
+    >>> x = np.array([0.7, 2.6, 2.7, 1.9, -2.], "float32")
+    >>> segment_ids = np.array([0, 1, 0, 1, 0], "int32")
+    >>> y = brt.unsorted_segment_logsumexp(x, segment_ids, num_segments=3)
+    >>> dy = np.array([2., -2.6, 0.4], "float32")
+    >>> dx = brt.unsorted_segment_logsumexp_backward(dy, x, segment_ids, y, num_segments=3)
+    >>> dx.round(3)
+    array([ 0.237, -1.737,  1.748, -0.863,  0.016], dtype=float32)
     """
     if words:
         return respelt(_unsorted_segment_logsumexp_backward, globals()["unsorted_segment_logsumexp_backward"], locals())
@@ -1190,12 +1193,13 @@ def unsorted_segment_max_backward(dy=None, x=None, segment_ids=None, num_segment
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([2.5, 0.5, 0.6], "float32")
-    >>> x = np.array([-1.5, -3., 0., 1.5, 3.], "float32")
-    >>> segment_ids = np.array([1, 1, 1, 0, 1], "int32")
-    >>> dx = brt.unsorted_segment_max_backward(dy, x, segment_ids, num_segments=3)
+    >>> x = np.array([-3., 1.5, 3., 0., -1.5], "float32")
+    >>> segment_ids = np.array([0, 0, 1, 1, 1], "int32")
+    >>> y = brt.unsorted_segment_max(x, segment_ids, num_segments=3)
+    >>> dy = np.array([2., -2.6, 0.4], "float32")
+    >>> dx = brt.unsorted_segment_max_backward(dy, x, segment_ids, num_segments=3, output=y)
     >>> dx.round(3)
-    array([0. , 0. , 0. , 2.5, 0.5], dtype=float32)
+    array([ 0. ,  2. , -2.6,  0. ,  0. ], dtype=float32)
     """
     if words:
         return respelt(_unsorted_segment_max_backward, globals()["unsorted_segment_max_backward"], locals())
@@ -1439,12 +1443,13 @@ def unsorted_segment_min_backward(dy=None, x=None, segment_ids=None, num_segment
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([-2.1, 0.9, 1.7], "float32")
-    >>> x = np.array([-3., 3., 0., -1.5, 1.5], "float32")
-    >>> segment_ids = np.array([1, 1, 1, 1, 1], "int32")
-    >>> dx = brt.unsorted_segment_min_backward(dy, x, segment_ids, num_segments=3)
+    >>> x = np.array([0., -3., -1.5, 1.5, 3.], "float32")
+    >>> segment_ids = np.array([0, 1, 1, 0, 1], "int32")
+    >>> y = brt.unsorted_segment_min(x, segment_ids, num_segments=3)
+    >>> dy = np.array([2., -2.6, 0.4], "float32")
+    >>> dx = brt.unsorted_segment_min_backward(dy, x, segment_ids, num_segments=3, output=y)
     >>> dx.round(3)
-    array([0.9, 0. , 0. , 0. , 0. ], dtype=float32)
+    array([ 2. , -2.6,  0. ,  0. ,  0. ], dtype=float32)
     """
     if words:
         return respelt(_unsorted_segment_min_backward, globals()["unsorted_segment_min_backward"], locals())
@@ -1555,13 +1560,13 @@ def unsorted_segment_prod_backward(dy=None, x=None, segment_ids=None, num_segmen
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([1.4, -3., 0.3], "float32")
-    >>> x = np.array([1.1, 0.6, 1., 0.5, 1.3], "float32")
-    >>> segment_ids = np.array([1, 1, 0, 1, 1], "int32")
-    >>> output = np.array([0.999, 0.448, 1.], "float32")
-    >>> dx = brt.unsorted_segment_prod_backward(dy, x, segment_ids, num_segments=3, output=output)
+    >>> x = np.array([0.8, 1., 1.2, 1.4, 1.], "float32")
+    >>> segment_ids = np.array([0, 0, 1, 1, 0], "int32")
+    >>> y = brt.unsorted_segment_prod(x, segment_ids, num_segments=3)
+    >>> dy = np.array([2., -2.6, 0.4], "float32")
+    >>> dx = brt.unsorted_segment_prod_backward(dy, x, segment_ids, num_segments=3, output=y)
     >>> dx.round(3)
-    array([-1.17 , -2.145,  1.4  , -2.574, -0.99 ], dtype=float32)
+    array([ 2.  ,  1.6 , -3.64, -3.12,  1.6 ], dtype=float32)
     """
     if words:
         return respelt(_unsorted_segment_prod_backward, globals()["unsorted_segment_prod_backward"], locals())
@@ -1672,12 +1677,13 @@ def unsorted_segment_softmax_backward(dy=None, output=None, segment_ids=None, nu
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = (np.arange(35) % 7 - 3).astype("float32").reshape(7, 5)
-    >>> output = (np.arange(35) % 7 - 3).astype("float32").reshape(7, 5)
-    >>> segment_ids = np.array([0, 1, 2, 0, 2, 2, 1], "int32")
-    >>> dx = brt.unsorted_segment_softmax_backward(dy, output, segment_ids)
-    >>> dx.ravel()[:6].round(3)
-    array([48., 14.,  2., -0., -4., -6.], dtype=float32)
+    >>> x = np.array([1., 2.7, 0.8, 1.2, -1.1], "float32")
+    >>> segment_ids = np.array([1, 0, 1, 0, 0], "int32")
+    >>> y = brt.unsorted_segment_softmax(x, segment_ids, num_segments=3)
+    >>> dy = np.array([-0.8, -1.3, -0.2, 0.4, 1.1], "float32")
+    >>> dx = brt.unsorted_segment_softmax_backward(dy, y, segment_ids, num_segments=3)
+    >>> dx.round(3)
+    array([-0.149, -0.279,  0.149,  0.242,  0.037], dtype=float32)
     """
     if words:
         return respelt(_unsorted_segment_softmax_backward, globals()["unsorted_segment_softmax_backward"], locals())

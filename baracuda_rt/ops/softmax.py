@@ -119,11 +119,13 @@ def gumbel_softmax_backward(dy=None, y_soft=None, tau=1.0, dim=-1, *, need=None,
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = (np.arange(33) % 7 - 3).astype("float32")
-    >>> y_soft = (np.arange(33) % 7 - 3).astype("float32")
-    >>> dx = brt.gumbel_softmax_backward(dy, y_soft, dim=0)
+    >>> x = (np.arange(72) % 7 - 3).astype("float32").reshape(3, 4, 6)
+    >>> noise = (np.arange(72) % 7 - 3).astype("float32").reshape(3, 4, 6)
+    >>> y = brt.gumbel_softmax(x, tau=2.5, dim=1, noise=noise)
+    >>> dy = (np.arange(72) % 5 - 2).astype("float32").reshape(3, 4, 6)
+    >>> dx = brt.gumbel_softmax_backward(dy, y, tau=2.5, dim=1)
     >>> dx.ravel()[:6].round(3)
-    array([ 390.,  258.,  128.,   -0., -126., -250.], dtype=float32)
+    array([-0.003, -0.011,  0.028,  0.045,  0.341, -0.148], dtype=float32)
     """
     if words:
         return respelt(_gumbel_softmax_backward, globals()["gumbel_softmax_backward"], locals())
@@ -215,11 +217,12 @@ def log_softmax_backward(dy=None, y=None, dim=-1, dtype=None, *, need=None, out=
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = (np.arange(33) % 7 - 3).astype("float32")
-    >>> y = (np.arange(33) % 7 - 3).astype("float32")
-    >>> dx = brt.log_softmax_backward(dy, y, dim=0)
+    >>> x = (np.arange(128) % 7 - 3).astype("float32").reshape(4, 32)
+    >>> y = brt.log_softmax(x)
+    >>> dy = (np.arange(128) % 5 - 2).astype("float32").reshape(4, 32)
+    >>> dx = brt.log_softmax_backward(dy, y)
     >>> dx.ravel()[:6].round(3)
-    array([-2.751, -1.323,  0.839,  5.   , 14.591, 38.945], dtype=float32)
+    array([-1.999, -0.997,  0.009,  1.023,  2.063, -1.828], dtype=float32)
     """
     if words:
         return respelt(_log_softmax_backward, globals()["log_softmax_backward"], locals())
@@ -311,11 +314,12 @@ def softmax_backward(dy=None, y=None, dim=-1, dtype=None, *, need=None, out=None
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = (np.arange(33) % 7 - 3).astype("float32")
-    >>> y = (np.arange(33) % 7 - 3).astype("float32")
-    >>> dx = brt.softmax_backward(dy, y, dim=0)
+    >>> x = (np.arange(128) % 7 - 3).astype("float32").reshape(4, 32)
+    >>> y = brt.softmax(x)
+    >>> dy = (np.arange(128) % 5 - 2).astype("float32").reshape(4, 32)
+    >>> dx = brt.softmax_backward(dy, y)
     >>> dx.ravel()[:6].round(3)
-    array([ 390.,  258.,  128.,   -0., -126., -250.], dtype=float32)
+    array([-0.001, -0.001,  0.001,  0.011,  0.05 , -0.094], dtype=float32)
     """
     if words:
         return respelt(_softmax_backward, globals()["softmax_backward"], locals())
@@ -405,11 +409,12 @@ def sparsemax_backward(dy=None, y=None, dim=-1, *, need=None, out=None, preferen
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = (np.arange(33) % 7 - 3).astype("float32")
-    >>> y = (np.arange(33) % 7 - 3).astype("float32")
+    >>> x = np.array(0., "float32")
+    >>> y = brt.sparsemax(x, dim=0)
+    >>> dy = np.array(0.3, "float32")
     >>> dx = brt.sparsemax_backward(dy, y, dim=0)
-    >>> dx.ravel()[:6].round(3)
-    array([ 0.   ,  0.   ,  0.   ,  0.   , -0.923,  0.077], dtype=float32)
+    >>> round(float(dx), 3)
+    0.0
     """
     if words:
         return respelt(_sparsemax_backward, globals()["sparsemax_backward"], locals())
