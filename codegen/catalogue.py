@@ -209,6 +209,12 @@ def listed(op: OpSpec, direction: str, arch: str, loops: bool = False) -> Iterat
                 yield sku
 
 
+def on_demand(decl: DirectionSpec, variant: str) -> bool:
+    """Whether a listed variant is compiled only where it is asked for: one with 64-bit indices beside the same with 32-bit ones, which serves all arrays of fewer than 2^31 elements."""
+    flags = variant.split("_")
+    return "i64" in flags and "_".join(flag for flag in flags if flag != "i64") in decl.variants
+
+
 def variants_of(decl: DirectionSpec) -> tuple[str, ...]:
     """The variants that plans may choose: those listed, and of a direction that ends in an elementwise pass the paths of that, made on demand."""
     return tuple(dict.fromkeys((*decl.variants, *(v for own in decl.libraries.values() for v in own), *(VARIANTS if decl.formulas else ()), *((LOOPS,) if has_loops(decl) else ()))))

@@ -134,13 +134,14 @@ class EntryReader:
         return out
 
     def casts(self, label: str, data: Mapping[str, Any], types: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
-        """Type variable -> further dtypes of its operands, which kernels see as the last of the variable's own."""
+        """Type variable -> further dtypes of its operands, which kernels see as the last of the variable's own; gradients have floating ones alone."""
         out = {}
         for name, value in data.items():
             if name not in types:
                 self.fail(f"{label}.casts: {name!r} is no type variable; declared: {', '.join(types)}")
             try:
-                out[str(name)] = expand(value)
+                tokens = expand(value)
+                out[str(name)] = tuple(token for token in tokens if DTYPES[token].differentiable) if label == "backward" and name == "T" else tokens
             except KeyError as error:
                 self.fail(f"{label}.casts.{name}: unknown dtype or group {error.args[0]!r}")
         return out

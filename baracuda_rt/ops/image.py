@@ -996,7 +996,7 @@ def roi_pool_backward(dy=None, argmax=None, rois=None, x_shape=None, spatial_sca
     """Gradients of roi_pool: the largest cells of boxes, bin by bin.
 
     Each cell gathers from the boxes that reach it, in their order: no atomics. An argmax that is no cell of the plane
-    and not -1 is an error, where its bin has cells; one outside of its bin counts nowhere.
+    and not -1 is an error; one outside of its bin counts nowhere.
 
     Parameters
     ----------

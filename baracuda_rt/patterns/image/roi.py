@@ -16,6 +16,7 @@ OUTPUTS = 2048  # of a block, about
 TILE_H, TILE_W = 8, 32  # cells of a block of the gradient
 CHANNELS = 32  # that it sums up together
 BINS = 32  # along an axis, at a time
+CHECKING = 4096  # blocks at most that look at the saved places
 BOXES = Struct("Boxes", """
     i64 row, column           # steps
     i64 samples               # images
@@ -141,6 +142,7 @@ def _backward(p: Problem) -> Geometry:
     if blocks > INT32_MAX:
         raise UnsupportedError(f"{p.name}: {blocks} tiles; accepted up to {INT32_MAX}")
     argmax = Ptr("argmax") if p.has("argmax") else Const(0, "u64")
-    checked = (ErrorArg(),) if p.has("argmax") else ()
-    steps.append(Launch("", (blocks, 1, 1), block, (Ptr("dy"), Ptr("rois"), argmax, Work(0), Ptr("dx"), what, data, scale, *checked)))
+    if boxes and p.has("argmax"):
+        steps.append(Launch("_places", (min(ceil_div(dy.numel, THREADS), CHECKING), 1, 1), block, (argmax, data, ErrorArg())))
+    steps.append(Launch("", (blocks, 1, 1), block, (Ptr("dy"), Ptr("rois"), argmax, Work(0), Ptr("dx"), what, data, scale)))
     return Geometry("strided", tuple(steps), round_up(24 * max(boxes, 1), 256))
