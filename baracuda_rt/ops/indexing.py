@@ -113,7 +113,7 @@ def gather_backward(dy=None, dim=None, index=None, src_shape=None, *, oob="raise
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*J,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*J,)
     dim : int
         the axis that the index replaces; negative ones count from the end.
     index : array of int32, int64 or uint8, of shape (*J,)
@@ -221,7 +221,7 @@ def gather_rows_backward(dy=None, index=None, table_shape=None, *, oob="raise", 
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*Y,)
     index : array of int32, int64 or uint32, of shape (*J,)
     table_shape : tuple of ints
         shape of table.
@@ -279,7 +279,7 @@ def index_add(dst=None, dim=None, index=None, src=None, alpha=1, *, oob="raise",
 
     Parameters
     ----------
-    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, complex64 or complex128, of shape (*X,)
     dim : int
         the axis of the index; negative ones count from the end.
     index : array of int32 or int64, of shape (*J,)
@@ -741,7 +741,7 @@ def index_put_add(dst=None, index=None, values=None, *, oob="raise", wrap_negati
 
     Parameters
     ----------
-    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, complex64 or complex128, of shape (*X,)
     index : array of int32 or int64, of shape (K, *J)
         a tuple of arrays is broadcast and stacked.
     values : array of dst's dtype, of shape (*U,)
@@ -909,7 +909,7 @@ def index_select_backward(dy=None, dim=None, index=None, src_shape=None, *, oob=
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*Y,)
     dim : int
         the axis that the index replaces; negative ones count from the end.
     index : array of int32 or int64, of shape (*J,)
@@ -1564,7 +1564,7 @@ def put_add(dst=None, index=None, values=None, *, oob="raise", wrap_negative=Fal
 
     Parameters
     ----------
-    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, complex64 or complex128, of shape (*X,)
     index : array of int32 or int64, of shape (*J,)
     values : array of dst's dtype, of shape (*J,)
     oob : {"raise", "drop", "clamp"}, default "raise"
@@ -1798,7 +1798,7 @@ def scatter_add(dst=None, dim=None, index=None, src=None, *, oob="raise", wrap_n
 
     Parameters
     ----------
-    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, complex64 or complex128, of shape (*X,)
     dim : int
         the axis that the index replaces; negative ones count from the end.
     index : array of int32 or int64, of shape (*J,)
@@ -2098,7 +2098,7 @@ def take_backward(dy=None, index=None, src_shape=None, *, oob="raise", wrap_nega
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*J,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*J,)
     index : array of int32 or int64, of shape (*J,)
     src_shape : tuple of ints
         shape of src.
@@ -2209,7 +2209,7 @@ def take_along_axis_backward(dy=None, index=None, dim=None, src_shape=None, *, o
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*Y,)
     index : array of int32 or int64, of shape (*J,)
     dim : int
         the axis that the index replaces; negative ones count from the end.

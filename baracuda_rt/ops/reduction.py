@@ -702,7 +702,7 @@ def mean(x=None, dim=None, keepdim=False, dtype=None, *, out=None, preference=No
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, complex64 or complex128, of shape (*S,)
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     keepdim : bool, default False
@@ -750,7 +750,7 @@ def mean_backward(dy=None, x_shape=None, dim=None, keepdim=False, *, need=None, 
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*Y,)
     x_shape : tuple of ints
         shape of the forward's x.
     dim : int or tuple of ints, default None
@@ -1726,7 +1726,7 @@ def sum(x=None, dim=None, keepdim=False, dtype=None, *, out=None, preference=Non
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, complex64 or complex128, of shape (*S,)
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     keepdim : bool, default False
@@ -1775,7 +1775,7 @@ def sum_backward(dy=None, x_shape=None, dim=None, keepdim=False, *, need=None, o
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*Y,)
     x_shape : tuple of ints
         shape of the forward's x.
     dim : int or tuple of ints, default None
@@ -1825,7 +1825,7 @@ def trace(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, complex64 or complex128, of shape (*S,)
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -1868,7 +1868,7 @@ def trace_backward(dy=None, x_shape=None, *, need=None, out=None, preference=Non
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*Y,)
     x_shape : tuple of ints
         shape of the forward's x.
     need : tuple of str, default None

@@ -344,7 +344,7 @@ def cumsum(x=None, dim=-1, reverse=False, exclusive=False, dtype=None, *, out=No
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, complex64 or complex128, of shape (*S,)
     dim : int, default -1
         axis to scan, negative ones count from the end.
     reverse : bool, default False
@@ -395,7 +395,7 @@ def cumsum_backward(dy=None, dim=-1, reverse=False, exclusive=False, *, need=Non
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*S,)
     dim : int, default -1
         axis to scan, negative ones count from the end.
     reverse : bool, default False

@@ -1449,7 +1449,7 @@ def cast(x=None, dtype=None, overflow="wrap", saturate=None, *, packed=None, sha
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, float8_e4m3fn, float8_e5m2, int4 or uint4, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, float8_e4m3fn, float8_e5m2, int4, uint4, complex64 or complex128, of shape (*X,)
     dtype : dtype
         of the result; of x in the backward; int4 and uint4 are packed two a byte, low half first, in a flat uint8
         array.
@@ -1509,7 +1509,7 @@ def cast_backward(dy=None, dtype=None, saturate=None, *, need=None, out=None, pr
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16, float64, float8_e4m3fn or float8_e5m2, of shape (*X,)
+    dy : array of float32, float16, bfloat16, float64, float8_e4m3fn, float8_e5m2, complex64 or complex128, of shape (*X,)
     dtype : dtype
         of the result; of x in the backward; int4 and uint4 are packed two a byte, low half first, in a flat uint8
         array.
