@@ -178,6 +178,14 @@ def test_searchsorted_with_inf_and_nan(xp):
     same(call(xp, "searchsorted", f32(1, 2, 2, NAN), f32(2, NAN, 0), side="right"), [3, 4, 0])
 
 
+@pytest.mark.parametrize("place", [3, -1, 2**40])
+def test_a_sorter_that_names_nothing(xp, place):
+    sequence, values = to_xp(xp, np.float32([1, 2, 3])), to_xp(xp, np.float32([0.5, 2.5, 9]))
+    with pytest.raises(brt.IndexOutOfRangeError, match=f"searchsorted: index {place} at position 2 is out of range"):
+        brt.searchsorted(sequence, values, sorter=to_xp(xp, np.array([0, 1, place])), check=True)
+    assert to_host(brt.searchsorted(sequence, values, sorter=to_xp(xp, np.array([0, 1, 2])))).tolist() == [0, 2, 3]
+
+
 def test_bincount(xp):
     same(call(xp, "bincount", np.array([1, 1, 3])), [0, 2, 0, 1])
     same(call(xp, "bincount", np.zeros(0, np.int64), minlength=2), [0, 0])

@@ -153,7 +153,6 @@ class Gradient(torch.autograd.Function):  # type: ignore[misc]
         constant = [y for k, y in enumerate(shown) if k in recipe.constant or not (y.is_floating_point() or y.is_complex())]
         if constant:
             ctx.mark_non_differentiable(*constant)
-        ctx.shapes = [getattr(x, "shape", None) for x in operands] if in_place else None
         ctx.like = [(y.shape, y.dtype, y.device) for y in shown] if len(shown) > 1 else ()
         return shown if len(shown) > 1 else shown[0]
 
@@ -164,10 +163,7 @@ class Gradient(torch.autograd.Function):  # type: ignore[misc]
             return (None,) * (len(recipe.placed) + 1)
         operands = taken(ctx, derivative, upstream)
         results = _once(derivative, tuple(operands), ctx.params, kept(ctx.call.preference), ctx.call.check, recipe)
-        gradients = [None if place is None else results[place] for place in recipe.placed]
-        if ctx.shapes is not None:  # what is written into a slice may broadcast there
-            gradients = [dx if dx is None or dx.shape == shape else dx.sum_to_size(shape) for dx, shape in zip(gradients, ctx.shapes, strict=True)]
-        return None, *gradients
+        return None, *(None if place is None else results[place] for place in recipe.placed)
 
 
 def _once(derivative: Derivative, operands: tuple[Any, ...], params: tuple[Any, ...], preference: Any, check: bool, recipe: Recipe) -> tuple[Any, ...]:

@@ -10,9 +10,6 @@ from ..codegen.dtypes import DType
 from ..codegen.model import KernelSku, OpSpec
 from .error_slot import Slot
 
-SHARED_LIMIT = 232448  # opt-in shared memory of a block on sm_90; the host executor holds kernels to the same
-
-
 Kernel = Any
 """A compiled kernel. Host: called with grid, block, shared bytes, stream, address of the parameter pointers. CUDA: `handle`, `name`."""
 

@@ -6,9 +6,6 @@ import numpy as np
 
 from .base import EXACT, Draw, ErrorSample, OpCase, Sample, Terms, bound, elementwise
 
-RAISED = ("IndexOutOfRangeError", "77 at position")
-
-
 # -- places ---------------------------------------------------------------------------------------------------------------------------
 
 

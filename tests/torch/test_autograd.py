@@ -155,6 +155,10 @@ def test_each_call_has_its_own_numbers_and_asks():
             brt.mul(x, y).sum().backward()
             for own, other, asked in ((x, y, asks[0]), (y, x, asks[1])):
                 assert torch.equal(own.grad, other.detach()) if asked else own.grad is None
+    x = torch.randn(4, 6, requires_grad=True)
+    for _ in range(3):  # a path of the forward alone
+        y = brt.logsumexp(x, 1, preference=brt.PlanPreference(variant="rows"))
+        assert torch.allclose(torch.autograd.grad(y.sum(), x)[0], torch.softmax(x, 1))
     p = torch.nn.Parameter(torch.ones(5))
     assert torch.equal(torch.autograd.grad(brt.mul(p, b.detach()).sum(), p)[0], b.detach())
 
