@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any
 from weakref import WeakValueDictionary
 
+from .codegen import catalogue
 from .codegen.catalogue import check_declared, guarantee, has_loops, listed, module_sku, types_of
 from .codegen.dtypes import DTYPES
 from .codegen.entry import read_entry
@@ -22,7 +23,7 @@ from .errors import UnknownSkuError
 from .patterns.protocol import Pattern, complete
 from .settings import settings
 
-__all__ = ["TEMPLATES", "declared", "geometry_module", "get_op", "module_of", "modules_of", "named", "op_names", "ops", "shared", "shared_module", "spellings", "uses"]
+__all__ = ["TEMPLATES", "declared", "geometry_module", "get_op", "module_of", "modules_of", "named", "on_demand", "op_names", "ops", "shared", "shared_module", "spellings", "uses"]
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
 TEMPLATES = os.path.join(_HERE, "templates")
@@ -165,6 +166,11 @@ def module_of(op: OpSpec, sku: KernelSku) -> tuple[OpSpec, KernelSku]:
         return op, sku
     holder = get_op(decl.kernels)
     return holder, module_sku(decl, holder, sku)
+
+
+def on_demand(sku: KernelSku) -> bool:
+    """Whether a listed SKU is left out of "all SKUs": `--compile` and `warmup` take it where a pattern or a name asks for it, and a plan that needs it compiles it."""
+    return sku.backend == "template" and catalogue.on_demand(get_op(sku.op).directions[sku.direction], sku.variant)
 
 
 def _lent(holder: str) -> tuple[str, ...]:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import functools
 import os
-from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path  # not needed to start
 
 WINGS = (
     "elementwise", "rows", "folds", "scans", "indexing", "segments", "layout", "pooling", "quantization", "convolution", "embedding",

@@ -21,7 +21,8 @@ from baracuda_rt.cache.cache_store import Record
 from baracuda_rt.cache.kernel_cache import Built, CacheKey, KernelCache
 from baracuda_rt.commands import cli
 from baracuda_rt.commands.bundle_file import Module, existing, save
-from baracuda_rt.commands.compile_all import compile_all, plan_tasks
+from baracuda_rt.commands.compile_all import compile_all, in_order, plan_tasks
+from baracuda_rt.commands.selection import Selection
 from baracuda_rt.errors import BackendUnavailableError
 from baracuda_rt.settings import settings
 
@@ -264,7 +265,7 @@ def test_the_command_adds_and_replaces(tmp_path: Path, capfd: pytest.CaptureFixt
 def test_what_is_compiled_is_what_is_listed() -> None:
     import baracuda_rt as brt
 
-    skus = [sku for arch in ("sm_90", "host") for sku in brt.skus(arch=arch)]
+    skus = [sku for arch in ("sm_90", "host") for sku in brt.skus(arch=arch) if not registry.on_demand(sku)]
     listed = {str(module) for sku in skus for module in registry.modules_of(registry.get_op(sku.op), sku)}  # ops that only move bits, or sort, share modules
     assert not any("matmul" in module for module in listed) and any("radix_sort" in module for module in listed)
     assert len(listed) < len(skus)
@@ -273,6 +274,54 @@ def test_what_is_compiled_is_what_is_listed() -> None:
     compiled = [sku for task in tasks for sku in task.skus or ()]
     assert set(compiled) == listed and len(compiled) == len(listed)
     assert [t.skus for t in plan_tasks(["host"], "nothing like it")] == [None]
+
+
+@pytest.mark.pure
+def test_twins_with_64_bit_indices_are_compiled_where_they_are_asked_for() -> None:
+    import baracuda_rt as brt
+
+    twins = [sku for sku in brt.skus(arch="sm_90") if registry.on_demand(sku)]
+    # What only a twin serves is arrays of 2^31 elements; causal_conv1d's i64 is the one path of odd layouts, and no twin.
+    assert {"strided_i64", "vec16_i64"} < {sku.variant for sku in twins} and all("i64" in sku.variant.split("_") for sku in twins)
+    assert not any(registry.on_demand(sku) for sku in brt.skus(op="causal_conv1d", arch="sm_90"))
+    names = {task.skus[0] for task in plan_tasks(["sm_90"]) if task.skus}
+    assert not names & {str(sku) for sku in twins} and any("/i64" in name for name in names)
+    one = "unary_elementwise.relu.forward.f32@sm_90/template/strided"
+    assert one in names and {task.skus for task in plan_tasks(["sm_90"], one + "_i64")} == {(one + "_i64",)}
+    assert {one, one + "_i64"} <= {task.skus[0] for task in plan_tasks(["sm_90"], "relu.forward.f32") if task.skus}
+
+
+@pytest.mark.pure
+def test_the_slowest_come_first_and_equal_code_goes_to_one_worker() -> None:
+    patterns = Selection(("unary_elementwise.*.backward.f32@*", "segment_sum.forward.f32"))
+    tasks = plan_tasks(["sm_90", "host"], patterns)
+    parts = in_order(tasks, 1)
+    assert len(tasks) == len(set(tasks)) == sum(map(len, parts)) and {task for part in parts for task in part} == set(tasks)
+    assert parts.pop(0)[0].skus is None, "the scheduler"
+    assert all(part[0].skus[0].startswith("segment_ops.") for part in parts[:4]), "many kernels, much text"
+    equal = {f"unary_elementwise.{op}.backward.f32@sm_90/template/vec16" for op in ("ceil", "floor", "trunc")}
+    assert any(equal <= {task.skus[0] for task in part} for part in parts)
+    assert all(len(part) == 1 for part in parts if part[0].arch == "host")
+
+
+@pytest.mark.nvrtc
+def test_equal_code_is_compiled_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
+    """In the cache and in a bundle it is there under each SKU, with the names of the one that was compiled."""
+    from baracuda_rt.codegen.model import KernelSku
+    from baracuda_rt.executors import cuda
+
+    monkeypatch.setattr(settings, "cache_dir", str(tmp_path / "cache"))
+    monkeypatch.setattr(kernel_cache, "cache", KernelCache())
+    monkeypatch.setattr(cuda, "cache", KernelCache())
+    made = []
+    compile_unit = cuda.nvrtc.compile_unit
+    monkeypatch.setattr(cuda.nvrtc, "compile_unit", lambda *arguments: made.append(arguments[2]) or compile_unit(*arguments))
+    one, other, third = (KernelSku.parse(f"unary_elementwise.{name}@sm_90/template/strided") for name in ("ceil.backward.f32", "floor.backward.f32", "floor.backward.f64"))
+    first, second, last = (cuda.build(registry.get_op(sku.op), sku) for sku in (one, other, third))
+    assert made == [one.symbol, third.symbol] and first.binary == second.binary != last.binary and first.key != second.key
+    assert first.source_digest != second.source_digest, "the sources name their SKU"
+    assert cuda.names(second, other) == {other.symbol: one.symbol} and cuda.names(first, one) == {one.symbol: one.symbol}
+    assert one.symbol.encode() in second.binary and other.symbol.encode() not in second.binary
 
 
 @pytest.mark.pure

@@ -38,13 +38,15 @@ def test_skus_in_three_formats(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(arguments) == 0
     table = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in table[2:-1]] == [str(sku) for sku in expected]
-    assert table[-1] == f"{len(expected)} SKUs of 1 ops"
+    twins = [sku for sku in expected if "i64" in sku.variant.split("_")]
+    assert table[-1] == f"{len(expected)} SKUs of 1 ops, {len(twins)} of them compiled on demand only" and twins
+    assert [line.split()[0] for line in table[2:-1] if line.endswith("  on demand")] == [str(sku) for sku in twins]
     assert main([*arguments, "--format", "json"]) == 0
     records = json.loads(capsys.readouterr().out)
     assert [brt.KernelSku.parse(r["sku"]) for r in records] == list(expected)
     assert main([*arguments, "--format", "csv"]) == 0
     rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
-    assert [(r["sku"], r["accumulator"], r["deterministic"]) for r in rows] == [(str(s), "f32", "True") for s in expected]
+    assert [(r["sku"], r["accumulator"], r["deterministic"], r["on_demand"]) for r in rows] == [(str(s), "f32", "True", str(s in twins)) for s in expected]
 
 
 @pytest.mark.pure

@@ -30,13 +30,13 @@ def listing() -> dict[str, Any]:
 
 
 def expanded(data: dict[str, Any], arch: str) -> dict[str, list[Any]]:
-    """SKU text -> its guarantee, as the browser expands the listing."""
+    """SKU text -> its guarantee and whether it is compiled on demand, as the browser expands the listing."""
     out = {}
     for row in data["directions"]:
         for heads, paths in row["groups"].get("host" if arch == "host" else "device", row["groups"]["device"]):
             for head in heads:
-                for backend, variant, guarantee in paths:
-                    out[f"{row['category']}.{row['op']}.{row['direction']}.{head}@{arch}/{backend}/{variant}"] = data["guarantees"][guarantee]
+                for backend, variant, guarantee, demand in paths:
+                    out[f"{row['category']}.{row['op']}.{row['direction']}.{head}@{arch}/{backend}/{variant}"] = [*data["guarantees"][guarantee], demand]
     return out
 
 
@@ -50,7 +50,7 @@ def test_the_factored_listing_holds_every_sku_of_every_arch_and_its_guarantee() 
         assert whole.keys() == {str(sku) for sku in listed}
         for sku in listed:
             promise = sku.precision_guarantee
-            assert whole[str(sku)][1:] == [promise.math_precision, promise.accumulator, promise.deterministic, promise.capturable], sku
+            assert whole[str(sku)][1:] == [promise.math_precision, promise.accumulator, promise.deterministic, promise.capturable, registry.on_demand(sku)], sku
     device = {str(sku).replace("@sm_90", "@") for sku in brt.skus(arch="sm_90")}
     assert all({str(sku).replace(f"@{arch}/", "@/") for sku in brt.skus(arch=arch)} == device for arch in ARCHS if arch not in ("host", "sm_90"))
 

@@ -44,13 +44,13 @@ def _head(sku: KernelSku) -> str:
 
 
 def _groups(op: OpSpec, direction: str, arch: str, guarantees: dict[str, int]) -> list[list[Any]]:
-    """[heads, paths] pairs; a path is [backend, variant, number of its guarantee]."""
-    paths: dict[str, list[tuple[str, str, int]]] = {}
+    """[heads, paths] pairs; a path is [backend, variant, number of its guarantee, 1 if it is compiled on demand only]."""
+    paths: dict[str, list[tuple[str, str, int, int]]] = {}
     for sku in listed(op, direction, arch):
         promise = sku.precision_guarantee
         row = json.dumps([guarantee_text(promise), promise.math_precision, promise.accumulator, promise.deterministic, promise.capturable])
-        paths.setdefault(_head(sku), []).append((sku.backend, sku.variant, guarantees.setdefault(row, len(guarantees))))
-    groups: dict[tuple[tuple[str, str, int], ...], list[str]] = {}
+        paths.setdefault(_head(sku), []).append((sku.backend, sku.variant, guarantees.setdefault(row, len(guarantees)), int(registry.on_demand(sku))))
+    groups: dict[tuple[tuple[str, str, int, int], ...], list[str]] = {}
     for head, own in paths.items():
         groups.setdefault(tuple(own), []).append(head)
     return [[heads, [list(path) for path in own]] for own, heads in groups.items()]

@@ -27,7 +27,7 @@ def regenerate_main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--emit", metavar="DIR", help="write the rendered .cu of each SKU to DIR, and beside it a .json that describes its launches")
     parser.add_argument("--only", metavar="PATTERN", action="append", default=[], help="limit --emit and --compile to SKUs that match (shell pattern, or a part of the text); may be given several times")
     parser.add_argument("--skus", metavar="FILE", help="limit --emit and --compile to the SKUs that a file names, one a line, # starts a comment; with --only: to both")
-    parser.add_argument("--compile", metavar="ARCHS", help="compile every SKU for these archs: sm_80,sm_90,host")
+    parser.add_argument("--compile", metavar="ARCHS", help="compile every SKU for these archs: sm_80,sm_90,host; those with 64-bit indices only where --only or --skus ask for them")
     parser.add_argument("--bundle", metavar="FILE", help="with --compile: write the kernels to one file for BARACUDA_RT_BUNDLE, beside those that it holds already")
     parser.add_argument("--replace", action="store_true", help="with --bundle: forget what the file holds")
     options = parser.parse_args(argv)

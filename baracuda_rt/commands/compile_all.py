@@ -52,11 +52,11 @@ class Outcome(NamedTuple):
 
 
 def plan_tasks(archs: Sequence[str], only: str | Selection | None = None) -> list[Task]:
-    """The modules that the selected SKUs of these archs need, each once. `only`: a pattern, or what --only and --skus select; None: all listed SKUs."""
+    """The modules that the selected SKUs of these archs need, each once. `only`: a pattern, or what --only and --skus select; None: all listed SKUs but those that are compiled on demand."""
     chosen = only if isinstance(only, Selection) else Selection(() if only is None else (only,))
     tasks: dict[Task, None] = {}
     for arch in dict.fromkeys(archs):
-        for op, sku in chosen.of(arch):
+        for op, sku in chosen.of(arch, demanded=not chosen.all):
             tasks |= {Task(arch, _module(module)): None for module in registry.modules_of(op, sku)}
         if arch == "host":
             tasks[Task(arch, None)] = None
@@ -66,7 +66,7 @@ def plan_tasks(archs: Sequence[str], only: str | Selection | None = None) -> lis
 def by_library(archs: Sequence[str], only: str | Selection | None = None) -> collections.Counter[str]:
     """How many of the selected SKUs each library serves: nothing is compiled for them."""
     chosen = only if isinstance(only, Selection) else Selection((only,) if only else ())
-    return collections.Counter(sku.backend for arch in dict.fromkeys(archs) for _, sku in chosen.of(arch) if sku.backend != "template")
+    return collections.Counter(sku.backend for arch in dict.fromkeys(archs) for _, sku in chosen.of(arch, demanded=not chosen.all) if sku.backend != "template")
 
 
 def _module(sku: KernelSku) -> tuple[str, ...]:
@@ -153,12 +153,54 @@ def compilers(archs: Sequence[str]) -> list[str]:
     return out
 
 
+# -- order ------------------------------------------------------------------------------------------------------------------------------
+
+_PART = 64  # modules that one worker takes at most
+_FIRST = 1 << 62  # the scheduler's weight
+
+
+def in_order(tasks: Sequence[Task], workers: int = 1) -> list[tuple[Task, ...]]:
+    """The tasks in parts, each for one worker: the slowest first, so that no worker is left with them at the end, and neighbours that may have the same code together, so that it is compiled once."""
+    groups: dict[Any, list[tuple[str, Task]]] = {}
+    weights: dict[Any, int] = {}
+    for task in tasks:
+        sku = None if task.skus is None else KernelSku.parse(task.skus[0])
+        decl = None if sku is None else registry.get_op(sku.op).directions[sku.direction]
+        kind = (decl.template, sku.direction, sku.variant) if sku and decl else None
+        if kind not in weights:
+            weights[kind] = _weight(sku) if sku else _FIRST
+        # A host unit holds several dtypes, and two of the same code are rare.
+        same = (kind[0], sku.element, sku.aux_element, sku.index_element, sku.arch, sku.variant) if kind and sku and sku.arch != "host" else task
+        meaning = f"{decl.formulas} {decl.lets} {decl.traits} {sku.params}" if decl and sku else ""
+        groups.setdefault((weights[kind], same), []).append((meaning, task))
+    most = max(1, min(_PART, len(tasks) // (8 * workers)))
+    ordered = [(weight, [task for _, task in sorted(own)]) for (weight, _), own in groups.items()]
+    parts = [(weight, tuple(own[k : k + most])) for weight, own in ordered for k in range(0, len(own), most)]
+    return [part for _, part in sorted(parts, key=lambda row: -row[0])]
+
+
+def _weight(sku: KernelSku) -> int:
+    """How long a module takes, roughly: the length of what its compiler reads, once for each kernel."""
+    from ..codegen.render import render
+    from ..executors.prune import code, prune
+
+    try:
+        source = render(registry.get_op(sku.op), sku)
+    except BaracudaError:
+        return 0  # told when its turn comes
+    return len(code(prune(source.text)[0])) * len(source.kernels)
+
+
 # -- workers ----------------------------------------------------------------------------------------------------------------------------
 
 
 def _start(cache_dir: str | None) -> None:
     # What is compiled here must not come out of an older bundle.
     settings.bundle, settings.cache_dir, settings.progress = None, cache_dir, False  # the whole run has a bar
+
+
+def _compile_all(tasks: Sequence[Task], record: bool) -> list[Outcome]:
+    return [_compile(task, record) for task in tasks]
 
 
 def _compile(task: Task, record: bool) -> Outcome:
@@ -222,18 +264,18 @@ def _pool(tasks: Sequence[Task], record: bool, workers: int) -> Iterator[Outcome
     # Processes, as rendering holds the interpreter lock; spawned, as a fork would share CuPy's state.
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(workers, context, _start, (settings.cache_dir,)) as pool:
-        waiting: set[Future[Outcome]] = set()
-        queue = iter(tasks)
+        waiting: set[Future[list[Outcome]]] = set()
+        queue = iter(in_order(tasks, workers))
         try:
             while True:
                 # Few at a time, so that results do not pile up and an interrupt does not wait for the rest.
-                while len(waiting) < 4 * workers and (task := next(queue, None)) is not None:
-                    waiting.add(pool.submit(_compile, task, record))
+                while len(waiting) < 4 * workers and (part := next(queue, None)) is not None:
+                    waiting.add(pool.submit(_compile_all, part, record))
                 if not waiting:
                     return
                 finished, waiting = wait(waiting, return_when=FIRST_COMPLETED)
                 for future in finished:
-                    yield future.result()
+                    yield from future.result()
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise

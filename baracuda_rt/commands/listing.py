@@ -71,7 +71,7 @@ def _serves(sku: KernelSku, wanted: set[str]) -> bool:
 
 
 def warmup(ops: Any = None, dtypes: Any = None, directions: Any = None, arch: str | None = None) -> int:
-    """Compiles the listed SKUs of ops (names; None: all), so that no later call of theirs compiles. Returns how many SKUs are ready.
+    """Compiles the listed SKUs of ops (names; None: all but those that are compiled on demand), so that no later call of theirs compiles. Returns how many SKUs are ready.
 
     Among the names may be SKUs or their texts, of which exactly these are compiled, for this arch: what `used()` gave in another process, or a file's lines.
     Modules that plans of these ops share with others are compiled with them. On a device all are loaded too, so that their first use may be inside a
@@ -95,6 +95,8 @@ def warmup(ops: Any = None, dtypes: Any = None, directions: Any = None, arch: st
     libraries: set[str] = set()
     modules: dict[KernelSku, None] = {}
     for sku in dict.fromkeys((*exact, *(skus(arch=where) if names or names is None else ()))):
+        if names is None and registry.on_demand(sku):
+            continue
         op = registry.get_op(sku.op)
         if sku in exact:
             modules |= dict.fromkeys(registry.modules_of(op, sku))

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from .. import registry
-from ..codegen.catalogue import listed
+from ..codegen.catalogue import listed, on_demand
 from ..codegen.errors import UnknownSkuError
 from ..codegen.model import KernelSku, OpSpec
 from ..settings import settings
@@ -25,8 +25,13 @@ class Selection(NamedTuple):
     def __str__(self) -> str:
         return " or ".join([*map(repr, self.patterns), *([f"{len(self.named)} SKUs by name"] if self.named else [])])
 
-    def of(self, arch: str) -> Iterator[tuple[OpSpec, KernelSku]]:
-        """The selected SKUs of an arch, each once, with their ops: the listed ones, and those that only a name asks for."""
+    @property
+    def all(self) -> bool:
+        """Whether nothing in particular was asked for."""
+        return not (self.patterns or self.named)
+
+    def of(self, arch: str, demanded: bool = True) -> Iterator[tuple[OpSpec, KernelSku]]:
+        """The selected SKUs of an arch, each once, with their ops: the listed ones, and those that only a name asks for. demanded: those too that are made on demand."""
         # A name's own arch does not matter: a list written on one machine serves another.
         wanted = dict.fromkeys(sku._replace(arch=arch) for sku in self.named)
         for op in (*registry.ops(), *registry.shared()):
@@ -34,7 +39,7 @@ class Selection(NamedTuple):
                 for sku in listed(op, direction, arch, settings.host_geometry == "fast"):
                     if sku in wanted:
                         del wanted[sku]
-                    elif (self.patterns or self.named) and not any(matches(pattern, str(sku)) for pattern in self.patterns):
+                    elif (not self.all and not any(matches(pattern, str(sku)) for pattern in self.patterns)) or (not demanded and on_demand(op.directions[direction], sku.variant)):
                         continue
                     yield op, sku
         for sku in wanted:

@@ -41,7 +41,7 @@ def sku_record(sku: KernelSku) -> dict[str, Any]:
         "aux_element": sku.aux_element, "index_element": sku.index_element, "params": dict(sku.params), "layout": sku.layout,
         "epilogue": sku.epilogue, "arch": sku.arch, "backend": sku.backend, "variant": sku.variant, "math_precision": guarantee.math_precision,
         "accumulator": guarantee.accumulator, "bit_stable": guarantee.bit_stable, "deterministic": guarantee.deterministic,
-        "capturable": guarantee.capturable,
+        "capturable": guarantee.capturable, "on_demand": registry.on_demand(sku),
     }  # fmt: skip
 
 
@@ -115,10 +115,13 @@ def list_skus(options: argparse.Namespace) -> int:
             writer.writerows(rows)
     else:
         print_table(
-            ("SKU", "math", "sums", "deterministic", "capture"),
-            [(sku, g.math_precision, g.accumulator, "yes" if g.deterministic else "no", "yes" if g.capturable else "no") for sku in found for g in (sku.precision_guarantee,)],
-        )
-        print(f"{len(found)} SKUs of {len({sku.op for sku in found})} ops")
+            ("SKU", "math", "sums", "deterministic", "capture", "compiled"),
+            [
+                (sku, g.math_precision, g.accumulator, "yes" if g.deterministic else "no", "yes" if g.capturable else "no", "on demand" if registry.on_demand(sku) else "ahead")
+                for sku in found for g in (sku.precision_guarantee,)
+            ],
+        )  # fmt: skip
+        print(f"{len(found)} SKUs of {len({sku.op for sku in found})} ops, {sum(map(registry.on_demand, found))} of them compiled on demand only")
     if not found:
         print("no SKU passes these filters; 'python -m baracuda_rt skus' lists all", file=sys.stderr)
     return 0 if found else 1
@@ -181,7 +184,7 @@ def show_sku(text: str, arch: str | None, compile_it: bool, source: bool, kernel
     place = next(k for k, (name, _) in enumerate(rows) if name == "geometry")
     listed = any(one == sku for one in listing.skus(op=sku.op, direction=sku.direction, arch=sku.arch))
     rows[place:place] = [
-        ("listed", "as a module that plans of other ops use" if op.internal else "yes" if listed else "no, made on demand"),
+        ("listed", "as a module that plans of other ops use" if op.internal else "no, made on demand" if not listed else "yes, compiled on demand" if registry.on_demand(sku) else "yes"),
         ("kernels", ", ".join(rendered.kernels) if rendered is not None else f"those of the library {sku.backend}"),
     ]
     if rendered is not None:
@@ -266,11 +269,12 @@ def _compiled(op: OpSpec, sku: KernelSku) -> None:
         entry = host().build(op, sku)
         print(f"compiled with {host().compiler()}: a shared object of {len(entry.binary)} bytes for {len(entry.meta['skus'])} SKUs")
         return
-    from ..executors.cuda import build
+    from ..executors.cuda import build, names
 
     entry = build(op, sku)
+    own = {name: entry.meta["usage"][inner] for name, inner in names(entry, sku).items()}
     print_table(
         ("kernel", "registers", "shared", "stack", "spilled"),
-        [(name, use["registers"], use["shared"], use["stack"], use.get("spill_stores", 0) + use.get("spill_loads", 0)) for name, use in entry.meta["usage"].items()],
+        [(name, use["registers"], use["shared"], use["stack"], use.get("spill_stores", 0) + use.get("spill_loads", 0)) for name, use in own.items()],
         title=f"compiled to {len(entry.binary)} bytes", right=("registers", "shared", "stack", "spilled"),
     )  # fmt: skip

@@ -26,7 +26,7 @@ from . import nvrtc
 from .base import Kernel, numpy_dtype
 from .error_slot import ErrorSlot, Slot, SpareSlot
 
-__all__ = ["CudaExecutor", "build", "device", "device_count", "driver", "identity", "runtime"]
+__all__ = ["CudaExecutor", "build", "device", "device_count", "driver", "identity", "names", "runtime"]
 
 INVALID_CONTEXT = 201  # of the driver's status codes
 current_stream = cupy.cuda.stream.get_current_stream
@@ -83,11 +83,11 @@ def build(op: OpSpec, sku: KernelSku) -> Any:
 
 def _compile(op: OpSpec, sku: KernelSku, template: str) -> Built:
     from ..codegen.render import render
-    from .prune import code, prune
+    from .prune import neutral, prune
 
     source = render(op, sku)
     (text,) = prune(source.text)
-    unit = unit_digest("nvrtc {}.{}".format(*nvrtc.nvrtc_version()), nvrtc.options_for(sku.arch), code(text))
+    unit = unit_digest("nvrtc {}.{}".format(*nvrtc.nvrtc_version()), nvrtc.options_for(sku.arch), neutral(text, sku.symbol))
     twin = cache.twin(unit)
     if twin is not None:
         return Built(twin.binary, source.digest, twin.meta, unit, True)
@@ -101,7 +101,13 @@ def _compile(op: OpSpec, sku: KernelSku, template: str) -> Built:
         raise make_compile_error(
             str(sku), template, failure.options, failure.log, source.text, filename=nvrtc.source_name(sku.symbol)
         ) from None
-    return Built(done.cubin, source.digest, {"kernels": list(source.kernels), "usage": done.usage}, unit)
+    return Built(done.cubin, source.digest, {"kernels": list(source.kernels), "usage": done.usage, "symbol": sku.symbol}, unit)
+
+
+def names(entry: Any, sku: KernelSku) -> dict[str, str]:
+    """The kernels of a SKU, each with its name in the binary, where the SKU that was compiled first of those with this code gave its own."""
+    symbol = entry.meta.get("symbol", sku.symbol)
+    return {sku.symbol + name[len(symbol) :]: name for name in entry.meta["kernels"]}
 
 
 class CudaExecutor:
@@ -265,7 +271,7 @@ class CudaExecutor:
                             usage = entry.meta["usage"]
                             # CuPy forgets its own at cupy.clear_memo(), and a module that nobody holds is unloaded.
                             self._modules.append(module.module)
-                            found = {name: CudaKernel(module.get_function(name).kernel.ptr, name, usage[name]["shared"]) for name in entry.meta["kernels"]}
+                            found = {own: CudaKernel(module.get_function(name).kernel.ptr, own, usage[name]["shared"]) for own, name in names(entry, sku).items()}
                     except (OSError, driver.CUDADriverError) as error:  # no file for the driver to read, or it refused that
                         code = getattr(error, "status", None) or 0
                         raise KernelLaunchError(f"{sku}: cannot be loaded: {error}", backend="cuda", code=code, name=str(sku)) from error

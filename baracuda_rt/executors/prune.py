@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-__all__ = ["code", "prune"]
+__all__ = ["code", "neutral", "prune"]
 
 _BLOCK = re.compile(r"^// --- partial (\w+) begin ---\n(.*?)^// --- partial \1 end ---$", re.MULTILINE | re.DOTALL)
 _TOKEN = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)+\'|^[ \t]*#(?:[^\n\\]|\\.|\\\n)*|[{};\n]', re.MULTILINE | re.DOTALL)
@@ -44,6 +44,11 @@ class _Chunk(NamedTuple):
 def code(text: str) -> str:
     """A source without its comments: two sources with the same code give the same binary."""
     return _COMMENT.sub("", text)
+
+
+def neutral(text: str, symbol: str) -> str:
+    """A source without comments, blank lines, indentation and the name of its SKU: equal ones give the same machine code under other names."""
+    return re.sub(r"\s*\n\s*", "\n", code(text).replace(symbol, "kernel"))
 
 
 def prune(*texts: str) -> tuple[str, ...]:

@@ -34,7 +34,7 @@
     const place = arch === "host" ? "host" : "device";
     for (const row of SKUS.directions) {
       for (const [heads, paths] of row.groups[place] || row.groups.device) {
-        for (const head of heads) for (const [backend, variant, guarantee] of paths) yield { row, head, backend, variant, guarantee };
+        for (const head of heads) for (const [backend, variant, guarantee, demand] of paths) yield { row, head, backend, variant, guarantee, demand };
       }
     }
   }
@@ -193,7 +193,7 @@
       detail.replaceChildren(make("p", { class: "sku-none", text: none }));
       return;
     }
-    const rows = [["guarantee", SKUS.guarantees[item.guarantee][0]], ["measured error", measured(item)], ...item.row.show.map((k) => SKUS.texts[k])];
+    const rows = [["guarantee", SKUS.guarantees[item.guarantee][0]], ["measured error", measured(item)], ["compiled", item.demand ? "on demand only: regenerate-kernels --compile takes it where --only or --skus ask for it" : "ahead of time, with all SKUs"], ...item.row.show.map((k) => SKUS.texts[k])];
     const table = make("dl", { class: "sku-show" });
     for (const [what, value] of rows) table.append(make("dt", { text: what }), make("dd", { text: value }));
     const command = `python -m baracuda_rt show '${state.sku}'`;

@@ -100,7 +100,7 @@ def plan(p: Problem) -> Geometry:
     skipped, by_count = blank(p, own), bool(p.params.get("scale_grad_by_freq"))
     base, zero = operand(p, "dst") if p.direction == "forward" else None, p.direction == "backward" and not accumulate
     values = spread(p, source, own)
-    if p.loops and p.traits.fold == "sum" and not by_count and add_directly(p, b, own, values, y, base, zero, bool(onto), alpha, _named(p, own, skipped)):
+    if p.loops and p.deterministic and p.traits.fold == "sum" and not by_count and add_directly(p, b, own, values, y, base, zero, bool(onto), alpha, _named(p, own, skipped)):
         return Geometry(LOOPS, tuple(b.launches), b.work.size)
     variant = add_rows(p, b, own, values, y, bool(onto), alpha, kind, skipped, by_count, base=base, zero=zero)
     return Geometry(variant, tuple(b.launches), b.work.size)
