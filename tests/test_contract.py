@@ -239,7 +239,7 @@ def parameters(target: Target, subject: Subject) -> None:
         elif param.type == "str":
             bad += ["no such word", 3]
         elif param.type == "dtype":
-            bad += ["no_such_dtype"] + (["complex64"] if param.binds is None or "c64" not in target.decl.types.get(param.binds, ()) else [])
+            bad += ["no_such_dtype"] + (["complex64"] if param.binds is None or not {"c64"} & {target.types["T"], *target.decl.types.get(param.binds, ())} else [])
         elif param.type == "bool":
             bad += ["yes"]
         elif param.type == "shape":
