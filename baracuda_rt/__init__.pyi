@@ -107,22 +107,22 @@ def adaptive_max_pool3d(x: Array, output_size: Any, return_indices: bool = False
 def adaptive_max_pool3d_backward(dy: Array, indices: Array | None = None, x_shape: Sequence[int] | None = None, *, x: Array | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of adaptive_max_pool3d: maximum over windows that divide the input into a given number of outputs."""
 
-def add(a: A | builtins.complex, b: Array | builtins.complex, alpha: float = 1, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def add(a: A | builtins.complex, b: Array | builtins.complex, alpha: builtins.complex = 1, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Sum a + alpha * b."""
 
-def add_backward(dy: Array, alpha: float = 1, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def add_backward(dy: Array, alpha: builtins.complex = 1, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of add: sum a + alpha * b."""
 
-def addcdiv(self: A | builtins.complex, t1: Array | builtins.complex, t2: Array | builtins.complex, value: float = 1.0, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def addcdiv(self: A | builtins.complex, t1: Array | builtins.complex, t2: Array | builtins.complex, value: builtins.complex = 1.0, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Sum self + value * t1 / t2."""
 
-def addcdiv_backward(dy: Array, t1: Array | builtins.complex | None = None, t2: Array | builtins.complex | None = None, value: float = 1.0, *, self_shape: Sequence[int] | None = None, t1_shape: Sequence[int] | None = None, t2_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
+def addcdiv_backward(dy: Array, t1: Array | builtins.complex | None = None, t2: Array | builtins.complex | None = None, value: builtins.complex = 1.0, *, self_shape: Sequence[int] | None = None, t1_shape: Sequence[int] | None = None, t2_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
     """Gradients of addcdiv: sum self + value * t1 / t2."""
 
-def addcmul(self: A | builtins.complex, t1: Array | builtins.complex, t2: Array | builtins.complex, value: float = 1, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def addcmul(self: A | builtins.complex, t1: Array | builtins.complex, t2: Array | builtins.complex, value: builtins.complex = 1, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """self + value * t1 * t2."""
 
-def addcmul_backward(dy: Array, t1: Array | builtins.complex | None = None, t2: Array | builtins.complex | None = None, value: float = 1, *, self_shape: Sequence[int] | None = None, t1_shape: Sequence[int] | None = None, t2_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
+def addcmul_backward(dy: Array, t1: Array | builtins.complex | None = None, t2: Array | builtins.complex | None = None, value: builtins.complex = 1, *, self_shape: Sequence[int] | None = None, t1_shape: Sequence[int] | None = None, t2_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
     """Gradients of addcmul: self + value * t1 * t2."""
 
 def affine(x: A, a: float, b: float, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -884,7 +884,7 @@ def gammaincc_backward(dy: A, a: Array | builtins.complex, x: Array | builtins.c
 def igammac_backward(dy: A, a: Array | builtins.complex, x: Array | builtins.complex, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of gammaincc: regularized upper incomplete gamma function of order a."""
 
-def gather(src: Array, dim: int, index: Array, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, fill_value: float = 0, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def gather(src: Array, dim: int, index: Array, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, fill_value: builtins.complex = 0, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """The cells of src that an index along one axis names: one index for each cell of the result."""
 
 def gather_backward(dy: Array, dim: int, index: Array, src_shape: Sequence[int], *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -1097,7 +1097,7 @@ def index_copy(dst: A, dim: int, index: Array, source: Array, *, duplicates: Lit
 def index_copy_backward(dy: Array, dim: int, index: Array, *, duplicates: Literal["last", "any"] = "last", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, source_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of index_copy: dst with slices of source at the places along one axis that an index names; of a place named twice the last one counts."""
 
-def index_fill(dst: A, dim: int, index: Array, value: float, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def index_fill(dst: A, dim: int, index: Array, value: builtins.complex, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """dst with a value in the slices along one axis that an index names."""
 
 def index_fill_backward(dy: A, dim: int, index: Array, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -1115,7 +1115,7 @@ def index_put_add(dst: A, index: Array | Sequence[Array], values: Array, *, oob:
 def index_put_add_backward(dy: Array, index: Array | Sequence[Array], *, values_shape: Sequence[int] | None = None, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of index_put_add: dst with values added at the points whose coordinates along the first axes an index lists; repeated points add up."""
 
-def index_select(src: Array, dim: int, index: Array, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, fill_value: float = 0, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def index_select(src: Array, dim: int, index: Array, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, fill_value: builtins.complex = 0, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """The slices of src at the places along one axis that an index names."""
 
 def index_select_backward(dy: Array, dim: int, index: Array, src_shape: Sequence[int], *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -1202,10 +1202,10 @@ def leaky_relu(x: A, negative_slope: float = 0.01, *, out: Any = None, preferenc
 def leaky_relu_backward(dy: A, x: Array, negative_slope: float = 0.01, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of leaky_relu: x above 0, x * negative_slope elsewhere."""
 
-def lerp(a: A, b: Array, weight: float | Array, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def lerp(a: A, b: Array, weight: builtins.complex | Array, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Linear interpolation from a to b by a scalar weight."""
 
-def lerp_backward(dy: Array, weight: float | Array, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def lerp_backward(dy: Array, weight: builtins.complex | Array, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of lerp: linear interpolation from a to b by a scalar weight."""
 
 def lerp_tensor(a: A | builtins.complex, b: Array | builtins.complex, weight: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -1352,10 +1352,10 @@ def margin_ranking_loss(x1: Array, x2: Array, target: Array, margin: float = 0.0
 def margin_ranking_loss_backward(dy: Array, x1: Array, x2: Array, target: Array, margin: float = 0.0, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of margin_ranking_loss: loss of pairs that are not ranked as the target says: x1 above x2 where it is 1, below where it is -1."""
 
-def masked_fill(src: A, mask: Array, value: float | Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def masked_fill(src: A, mask: Array, value: builtins.complex | Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """value where mask is true, else src."""
 
-def masked_fill_backward(dy: A, mask: Array, value: float | Array | None = None, *, src_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def masked_fill_backward(dy: A, mask: Array, value: builtins.complex | Array | None = None, *, src_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of masked_fill: value where mask is true, else src."""
 
 def masked_fill_tensor(src: A | builtins.complex, mask: Array, value: Array | builtins.complex, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -1370,7 +1370,7 @@ def masked_scatter(dst: A, mask: Array, source: Array, *, out: Any = None, prefe
 def masked_scatter_backward(dy: Array, mask: Array, source_shape: Sequence[int], *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of masked_scatter: dst with the cells where mask is true replaced by those of source, both in row-major order."""
 
-def masked_select(src: Array, mask: Array, *, size: int | None = None, fill_value: float = 0, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def masked_select(src: Array, mask: Array, *, size: int | None = None, fill_value: builtins.complex = 0, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """The cells of src where mask is true, in row-major order."""
 
 def masked_select_backward(dy: Array, mask: Array, src_shape: Sequence[int], *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -1889,7 +1889,7 @@ def sample(logits: Array, temperature: float = 1.0, top_k: int | None = 0, top_p
 def sample_per_row(logits: Array, temperature: Array | None = None, top_k: Array | None = None, top_p: Array | None = None, min_p: Array | None = None, *, probs: bool = False, joint: bool = False, seeds: Array | None = None, offsets: Array | None = None, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, return_valid: bool = False, return_logprob: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """One token of each row, as sample draws it, with temperature, filters and generator of each row's own."""
 
-def scatter(dst: A, dim: int, index: Array, updates: Array | None = None, *, value: float | None = None, duplicates: Literal["last", "any"] = "last", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def scatter(dst: A, dim: int, index: Array, updates: Array | None = None, *, value: builtins.complex | None = None, duplicates: Literal["last", "any"] = "last", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """dst with updates, or one value, in the cells that an index along one axis names; of a cell named twice the last one counts."""
 
 def scatter_backward(dy: Array, dim: int, index: Array, *, duplicates: Literal["last", "any"] = "last", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
@@ -2111,16 +2111,16 @@ def step(x: A, *, out: Any = None, preference: PlanPreference | None = None, che
 def step_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of step: 1 above 0, 0 elsewhere."""
 
-def sub(a: A | builtins.complex, b: Array | builtins.complex, alpha: float = 1, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def sub(a: A | builtins.complex, b: Array | builtins.complex, alpha: builtins.complex = 1, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Difference a - alpha * b."""
 
-def subtract(a: A | builtins.complex, b: Array | builtins.complex, alpha: float = 1, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def subtract(a: A | builtins.complex, b: Array | builtins.complex, alpha: builtins.complex = 1, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Difference a - alpha * b."""
 
-def sub_backward(dy: Array, alpha: float = 1, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def sub_backward(dy: Array, alpha: builtins.complex = 1, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of sub: difference a - alpha * b."""
 
-def subtract_backward(dy: Array, alpha: float = 1, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def subtract_backward(dy: Array, alpha: builtins.complex = 1, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of sub: difference a - alpha * b."""
 
 def sum(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, dtype: DType | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -2135,13 +2135,13 @@ def swiglu(x: Array, dim: int = -1, gate: Array | None = None, *, gate_first: bo
 def swiglu_backward(dy: Array, x: Array, dim: int = -1, gate: Array | None = None, *, gate_first: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of swiglu: gated linear unit with a SiLU gate."""
 
-def take(src: Array, index: Array, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, fill_value: float = 0, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def take(src: Array, index: Array, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, fill_value: builtins.complex = 0, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """The cells of src at flat places."""
 
 def take_backward(dy: Array, index: Array, src_shape: Sequence[int], *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of take: the cells of src at flat places."""
 
-def take_along_axis(src: Array, index: Array, dim: int, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = True, fill_value: float = 0, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def take_along_axis(src: Array, index: Array, dim: int, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = True, fill_value: builtins.complex = 0, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """The cells of src that an index along one axis names, as NumPy orders the arguments; negative indices count from the end."""
 
 def take_along_axis_backward(dy: Array, index: Array, dim: int, src_shape: Sequence[int], *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = True, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:

@@ -39,7 +39,9 @@ def has_loops(decl: DirectionSpec) -> bool:
 
 
 def has_variant(types: Mapping[str, str], variant: str) -> bool:
-    """Whether these types have a variant: products in TF32 are those of f32 operands, and two elements of a byte have no loops."""
+    """Whether these types have a variant: products in TF32 are those of f32 operands, two elements of a byte have no loops, one of 16 bytes is a pack by itself."""
+    if variant.removesuffix("_i64") in ("rows16", "columns16") and DTYPES[types["T"]].size == 16:
+        return False
     if variant == LOOPS:
         return all(DTYPES[token].kind != "q" for token in types.values())
     return "tf32" not in variant.split("_") or types["T"] == "f32"
@@ -55,6 +57,18 @@ def resolve_types(decl: DirectionSpec, chosen: Mapping[str, str]) -> dict[str, s
     for name, rule in decl.derived.items():
         out[name] = follow(chosen.get(name) or rule[DTYPES[main].group], main)
     return out
+
+
+def astray(decl: DirectionSpec, types: Mapping[str, str]) -> str:
+    """A variable whose dtype a parameter chose and that is not what follows from a complex T, or is complex where T is real; "" where all is well."""
+    for name, tokens in decl.casts.items():
+        if any(DTYPES[t].kind == "c" for t in tokens) and (DTYPES[types[name]].kind == "c") != (DTYPES[types["T"]].kind == "c"):
+            return name
+    for name, rule in decl.derived.items():
+        own, group = types.get(name, ""), DTYPES[types["T"]].group
+        if own and group in rule and own != follow(rule[group], types["T"]) and "complex" in (group, DTYPES[own].group):
+            return name
+    return ""
 
 
 def cast_integers(decl: DirectionSpec, token: str) -> bool:
@@ -119,7 +133,7 @@ def guarantee(decl: DirectionSpec, types: Mapping[str, str], variant: str, param
     """What the manifest promises for these types, this variant and these source parameters; `accumulate` names what sums are kept in."""
     main = DTYPES[types["T"]]
     table = {"T": main.key, "acc": main.acc_key, **types}
-    table |= {f"sum({name})": DTYPES[token].acc_key if DTYPES[token].is_float else "i64" for name, token in types.items()}
+    table |= {f"sum({name})": DTYPES[token].acc_key if DTYPES[token].differentiable else "i64" for name, token in types.items()}
     default = compute_key(decl, types) if decl.formulas else "acc"
     math = "tf32" if "tf32" in variant.split("_") else decl.guarantee.get("math", default)
     accumulator = params.get(ACCUMULATE) or decl.guarantee.get("accumulator", "acc" if math == "tf32" else math)
@@ -175,6 +189,8 @@ def listed(op: OpSpec, direction: str, arch: str, loops: bool = False) -> Iterat
         if not supports_group(decl, chosen["T"]) or unlisted(decl, chosen):
             continue
         types = resolve_types(decl, chosen)
+        if astray(decl, types):
+            continue
         presents = [everything]
         if optional_index:
             presents.append(everything - {operand.name for operand in index_operands})
@@ -183,6 +199,8 @@ def listed(op: OpSpec, direction: str, arch: str, loops: bool = False) -> Iterat
             paths += [("template", LOOPS)] * has_variant(types, LOOPS)
         for present, values, (backend, variant) in itertools.product(presents, itertools.product(*(v for _, v in source)), paths):
             params = dict(zip((name for name, _ in source), values, strict=True))
+            if params.get("pass") is not None and not has_variant(types, str(params["pass"])):
+                continue
             if variant == LOOPS and params.get("pass") in dict(decl.sku_params).get("pass", ())[1:]:
                 continue  # loops walk any layout with one kernel, which is listed under the first
             sku = build_sku(op, decl, types, params, variant, arch, present, backend)

@@ -53,6 +53,8 @@ def _dtypes(operand: OperandSpec, decl: DirectionSpec, said: dict[str, str]) -> 
     names = [f"{said['T']}'s dtype" if token == "T" and "T" in said else token for token in tokens]
     said[kind] = operand.many or operand.name
     whole = [f"integers or bool, which are taken as {DTYPES[decl.integers].name}"] if kind == "T" and decl.integers else []
+    if kind == "T" and not decl.integers:
+        names += decl.casts.get("T", ())
     return _listed([*(DTYPES[token].name if token in DTYPES else token for name in names for token in (_tokens(decl) if name == "T" else [name])), *whole])
 
 

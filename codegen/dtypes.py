@@ -98,6 +98,7 @@ RULES: dict[str, dict[str, str]] = {
     "size": {"float": "T", "complex": "part", "int": "T", "bool": "T"},  # absolute values
     "angle": {"float": "T", "complex": "part", "int": "f32", "bool": "f32"},
     "paired": {"float": "pair"},  # complex numbers of real ones
+    "folded": {"float": "acc", "complex": "part"},  # what sizes of elements are folded in
 }
 
 

@@ -22,7 +22,7 @@ OP_KEYS = frozenset(
     "result operands divisor aliases compute saved guarantee capture internal traits vmap casts integers".split()
 )
 DIRECTION_KEYS = frozenset("args inputs outputs params variants atomic sku_params need alias guarantee capture doc let host template erased casts types one_of formulas numbers hidden in_parts kernels geometry moves accumulates library renamed formula folds traits saves gradients broadcast".split())
-PARAM_KEYS = frozenset("type default domain nan none role values aliases binds overload operand listed written doc".split())
+PARAM_KEYS = frozenset("type default domain nan none role values aliases binds overload operand factor_of listed written doc".split())
 PARAM_TYPES = frozenset("float number value int bool str dtype ints pairs floats shape shapes any".split())
 REDUCE_VARIANTS = ("strided_reduce", "strided_i64_reduce", "fused16_reduce", "fused_reduce", "fused16_i64_reduce", "fused_i64_reduce")
 _BROADCAST = re.compile(r"(\w+)(\?)?(?: on (\w+))?")
@@ -134,13 +134,14 @@ class EntryReader:
         return out
 
     def casts(self, label: str, data: Mapping[str, Any], types: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
-        """Type variable -> further dtypes of its operands, which kernels see as the last of the variable's own."""
+        """Type variable -> further dtypes of its operands, which kernels see as the last of the variable's own; gradients have floating ones alone."""
         out = {}
         for name, value in data.items():
             if name not in types:
                 self.fail(f"{label}.casts: {name!r} is no type variable; declared: {', '.join(types)}")
             try:
-                out[str(name)] = expand(value)
+                tokens = expand(value)
+                out[str(name)] = tuple(token for token in tokens if DTYPES[token].differentiable) if label == "backward" and name == "T" else tokens
             except KeyError as error:
                 self.fail(f"{label}.casts.{name}: unknown dtype or group {error.args[0]!r}")
         return out
@@ -167,7 +168,7 @@ class EntryReader:
             name=name, type=kind, default=default, required="default" not in data, role=role, domain=domain, domains=domains,
             nan=bool(data.get("nan", False)), none=bool(data.get("none", "default" in data and data["default"] is None)),
             values=tuple(data.get("values", ())), aliases=dict(data.get("aliases") or {}), binds=data.get("binds"),
-            overload=self.overload(name, data.get("overload")), operand=str(data.get("operand") or ""), listed=tuple(data.get("listed", ())), written=bool(data.get("written", False)),
+            overload=self.overload(name, data.get("overload")), operand=str(data.get("operand") or ""), factor_of=tuple(str(v) for v in data.get("factor_of", ())), listed=tuple(data.get("listed", ())), written=bool(data.get("written", False)),
             doc=str(data.get("doc", "")),
         )  # fmt: skip
 

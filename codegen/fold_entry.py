@@ -208,7 +208,7 @@ class _Entry:
         if hidden:
             out["hidden"] = {name: "i64[*K]" if name in COORDINATES else "C[*K]" for name in hidden}
         if folded:
-            entry["types"] = {**entry["types"], "C": "compute"}
+            entry["types"] = {"C": "compute", **entry["types"]}
         sku = {**(forward.get("sku_params") or {}), **({"pass": list(PASSES)} if folded else {})}
         if sku:
             out["sku_params"] = sku

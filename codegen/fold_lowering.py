@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from . import expr
 from .catalogue import ACCUMULATE, guarantee
-from .dtypes import DTYPES, DType
+from .dtypes import DTYPES, PARTS, DType
 from .folds import FOLDS, WEIGHTED, chosen
 from .lowering import Refused, formula_for, refused
 from .model import DirectionSpec, FoldSpec
@@ -55,6 +55,9 @@ class Fold(NamedTuple):
     calls: tuple[tuple[str, int], ...]  # long functions and how many arguments they take
     vec: int  # elements of 16 bytes of the widest operand
     refused: Refused | None
+    complex: bool  # complex numbers are folded or mapped
+    map_part: str  # what numbers stand in beside them in the map, and in the results
+    part: str
 
 
 def static_of(decl: DirectionSpec, source: Mapping[str, Any]) -> dict[str, Any]:
@@ -91,8 +94,10 @@ def _fold(spec: FoldSpec, decl: DirectionSpec, types: Mapping[str, str], static:
         token = accumulate
     operands = tuple(FoldOperand(o.name, DTYPES[types.get(o.type, o.type)], o.otherwise) for o in map(decl.operand, spec.operands))
     # A float that is folded as integer or truth value is mapped as what it is.
-    floating = DTYPES[token].is_float or not any(o.dtype.is_float for o in operands)
-    map_token = token if floating else next(o.dtype.acc_key for o in operands if o.dtype.is_float)
+    floating = DTYPES[token].differentiable or not any(o.dtype.differentiable for o in operands)
+    planar = next((o.dtype.acc_key for o in operands if o.dtype.kind == "c"), None)  # sizes of complex numbers are mapped as complex, folded as real
+    map_token = planar or (token if floating else next(o.dtype.acc_key for o in operands if o.dtype.is_float))
+    folds_complex = DTYPES[token].kind == "c"
     text = expr.fold(formula_for(spec.map, DTYPES[map_token].group), static)
     numbers = numbers_of(spec, decl, static)
     calls: dict[str, int] = {}
@@ -112,7 +117,7 @@ def _fold(spec: FoldSpec, decl: DirectionSpec, types: Mapping[str, str], static:
     rows = {o.name: DTYPES[types.get(o.type, o.type)].c for o in decl.outputs}
     results = tuple(
         FoldResult(
-            name, rows.get(name, DTYPES[token].acc), tuple((v, kind.values[v]) for v in kind.values if v in expr.names(formula)),
+            name, rows.get(name, DTYPES[token].acc), tuple((v, kind.complex.get(v, kind.values[v]) if folds_complex else kind.values[v]) for v in kind.values if v in expr.names(formula)),
             tuple((v, k) for k, v in enumerate(numbers) if v in expr.names(formula)), lowered(formula, DTYPES[token].group),
         )
         for name, formula in results_of(spec, static, frozenset(numbers)).items()
@@ -124,4 +129,5 @@ def _fold(spec: FoldSpec, decl: DirectionSpec, types: Mapping[str, str], static:
         "saturate_i64" if map_token != token and token == "i64" and not truth else "value_t",
         operands, tuple(o.name for o in operands if o.name in free), tuple((v, k) for k, v in enumerate(numbers) if v in free), mapped, weight,
         results, numbers, tuple(calls.items()), max(1, 16 // max(o.dtype.size for o in operands)), refused(decl, DTYPES[map_token].group),
+        planar is not None, PARTS.get(map_token, "C"), PARTS.get(token, "C"),
     )  # fmt: skip

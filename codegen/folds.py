@@ -23,6 +23,7 @@ class FoldKind(NamedTuple):
     greatest: bool = False
     backward: str = ""
     squares: bool = False
+    complex: Mapping[str, str] = MappingProxyType({})  # members that the State of complex numbers has instead
 
 
 _ONE = MappingProxyType({"s": "value()"})
@@ -45,7 +46,7 @@ FOLDS: Mapping[str, FoldKind] = MappingProxyType({
     # s * unit * unit is the sum of the products of the values with what weight gives.
     "products": FoldKind("products", {"s": "value()", "unit": "unit()"}),
     # s * unit * unit is the sum of squared deviations from the mean.
-    "moments": FoldKind("moments", {"s": "value()", "unit": "unit()", "mean": "mean"}, backward="moments"),
+    "moments": FoldKind("moments", {"s": "value()", "unit": "unit()", "mean": "mean"}, backward="moments", complex={"mean": "mean()"}),
     "located_max": FoldKind("located", {"s": "value()", "index": "index()"}, True),
     "located_min": FoldKind("located", {"s": "value()", "index": "index()"}, False),
     "ties_max": FoldKind("ties", {"s": "best", "count": "value()"}, True),

@@ -193,6 +193,7 @@ class ParamSpec:
     binds: str | None = None  # the type variable a dtype parameter fixes
     overload: tuple[tuple[str | None, str], ...] = ()  # (value, op that serves it); value None: an array given here
     operand: str = ""  # the operand that an array, or a list of numbers, given here is
+    factor_of: tuple[str, ...] = ()  # a complex number multiplies the first of these operands beforehand, and the gradients of all of them by its conjugate afterwards
     listed: tuple[Any, ...] = ()  # values that skus() lists, for source parameters
     written: bool = False  # formulas write it as an element: integers must hold it
     doc: str = ""

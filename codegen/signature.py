@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, NamedTuple
 
+from .dtypes import DTYPES
 from .model import DirectionSpec, OperandSpec, OpSpec, ParamSpec
 
 _PARAM_TYPES = {
@@ -52,9 +53,10 @@ def _operand_type(operand: OperandSpec, decl: DirectionSpec) -> str:
     return kind
 
 
-def param_type(param: ParamSpec) -> str:
-    """The type of a parameter as the stub has it."""
-    kind = _PARAM_TYPES[param.type]
+def param_type(param: ParamSpec, planar: bool = False) -> str:
+    """The type of a parameter as the stub has it; planar: beside complex operands."""
+    either = param.factor_of or (planar and param.type in ("float", "number") and any(value is None for value, _ in param.overload))
+    kind = "builtins.complex" if either else _PARAM_TYPES[param.type]
     if param.type == "str" and param.values:
         kind = f"Literal[{', '.join(literal(value) for value in (*param.values, *param.aliases))}]"
     if any(value is None for value, _ in param.overload):
@@ -70,6 +72,7 @@ def arguments(decl: DirectionSpec, promotes: bool = False) -> list[Argument]:
     params = {p.name: p for p in decl.params}
     many = {o.many for o in decl.inputs if o.many}
     out: list[Argument] = []
+    planar = any(DTYPES[token].kind == "c" for token in decl.types["T"] if token in DTYPES)
     optional = named = False
     for arg in decl.args:
         name = arg.removeprefix("*")
@@ -88,10 +91,10 @@ def arguments(decl: DirectionSpec, promotes: bool = False) -> list[Argument]:
         else:
             param = params[name]
             if param.required:
-                out.append(Argument(name, "None" if optional and not named else None, param_type(param), named, needed=True))
+                out.append(Argument(name, "None" if optional and not named else None, param_type(param, planar), named, needed=True))
             else:
                 optional = optional or not named
-                out.append(Argument(name, literal(param.default), param_type(param), named))
+                out.append(Argument(name, literal(param.default), param_type(param, planar), named))
     if decl.direction == "backward":
         out.append(Argument("need", "None", "str | Sequence[str] | None", named=True))
     if decl.places:

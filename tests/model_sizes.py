@@ -191,6 +191,8 @@ def block(o: Operand, seed: int) -> np.ndarray:
         info = np.iinfo(dtype)
         return rng.integers(max(info.min, -100), min(info.max, 100), n, endpoint=True).astype(dtype)
     values = rng.uniform(0.5, 2, n) if o.positive else rng.standard_normal(n, np.float32)
+    if dtype.kind == "c":
+        return (values + 1j * rng.standard_normal(n, np.float32)).astype(dtype)
     return np.asarray(values).astype(np.float32 if dtype.itemsize < 8 else np.float64).astype(dtype)
 
 

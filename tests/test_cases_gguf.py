@@ -140,3 +140,11 @@ def test_q8_1_fills_up_each_row(xp):
     assert np.array_equal(packed, to_host(brt.gguf_quantize(to_xp(xp, wide), "q8_1")))
     sums = np.ascontiguousarray(packed.reshape(2, 2, 36)[:, :, 2:4]).view(np.float16)[..., 0]
     assert np.allclose(sums, wide.reshape(2, 2, 32).sum(-1), atol=0.01)
+
+
+def test_the_least_scales_of_mxfp4_are_subnormal(xp):
+    """2^(b - 127) of a byte b, for codes of 1 and -1."""
+    packed = np.full((4, 17), 0xA2, np.uint8)
+    packed[:, 0] = 0, 1, 2, 127
+    got = to_host(brt.gguf_dequantize(to_xp(xp, packed.ravel()), "mxfp4")).reshape(4, 32)
+    np.testing.assert_array_equal(got[:, [0, 16]].astype(np.float64), np.outer(2.0 ** np.array([-127, -126, -125, 0]), [1, -1]))

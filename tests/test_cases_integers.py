@@ -200,6 +200,26 @@ def test_folds_of_uint64(xp: Any) -> None:
     assert to_host(brt.searchsorted(to_xp(xp, u64(1, HIGH, TOP)), own)).tolist() == [[2, 1, 1], [0, 2, 0]]
 
 
+@pytest.mark.parametrize("token", ["i8", "u16", "u64"])
+def test_segments_wrap_in_their_dtype(xp: Any, token: str) -> None:
+    """Sums and products are those of int64, cut at the store; a segment without rows holds 0 or 1."""
+    low, high = int(np.iinfo(NUMPY[token]).min), int(np.iinfo(NUMPY[token]).max)
+    x, ids = to_xp(xp, np.array([[high], [5], [2], [low]], NUMPY[token])), to_xp(xp, np.array([1, 0, 1, 0]))
+    size = high - low + 1
+    want = [(v - low) % size + low for v in (5 + low, high + 2, 0, 5 * low, 2 * high, 1)]
+    for got, cells in ((brt.unsorted_segment_sum(x, ids, 3), want[:3]), (brt.unsorted_segment_prod(x, ids, 3), want[3:])):
+        assert to_host(got).dtype == NUMPY[token] and to_host(got)[:, 0].tolist() == cells
+    with pytest.raises(brt.UnsupportedDTypeError, match=f"unsorted_segment_sum_backward: dy has dtype {DTYPES[token].name}; accepted float32"):
+        brt.unsorted_segment_sum_backward(x, ids)
+
+
+def test_softmax_of_integers(xp: Any) -> None:
+    x = np.array([[0, 1, 0, 1]])
+    for token in ("u16", "u64", "bool"):
+        got, want = (to_host(brt.softmax(to_xp(xp, a), 1, dtype="float32")) for a in (x.astype(NUMPY[token]), x.astype(np.int32)))
+        np.testing.assert_array_equal(got, want)
+
+
 def test_moves_share_the_kernels_of_their_size(xp: Any) -> None:
     for token, like in (("u16", "i16"), ("u64", "i64")):
         skus = [brt.select("flip", "forward", arch="sm_90", x=brt.TensorSpec((4, 4), DTYPES[t].name), dims=(0,)).modules for t in (token, like)]

@@ -499,3 +499,15 @@ def test_a_number_stands_for_the_gradient_of_a_number(xp):
         brt.cross_entropy_backward(1.0, x, ids, reduction="none")
     with pytest.raises(brt.InvalidProblemError, match="layer_norm_backward: mean is missing; accepted an array, which layer_norm returns with return_stats=True"):
         brt.layer_norm_backward(x, x, normalized_shape=(3,))
+
+
+@pytest.mark.parametrize("joined", [True, False])
+def test_labels_beyond_the_longest_allowed(xp, joined):
+    lp = to_xp(xp, np.log(np.full((8, 2, 4), 0.25, np.float32)))
+    target = to_xp(xp, np.array([1, 2, 3, 1]) if joined else np.array([[1, 2, 3], [1, 0, 0]]))
+    lengths = to_xp(xp, np.array([8, 8])), to_xp(xp, np.array([3, 1]))
+    whole = to_host(brt.ctc_loss(lp, target, *lengths, reduction="none"))
+    np.testing.assert_array_equal(to_host(brt.ctc_loss(lp, target, *lengths, reduction="none", max_target_length=3, check=True)), whole)
+    if joined:
+        with pytest.raises(brt.InvalidProblemError, match="ctc_loss: target length 3 at position 0; accepted lengths from 0 to 2"):
+            brt.ctc_loss(lp, target, *lengths, reduction="none", max_target_length=2, check=True)

@@ -186,6 +186,14 @@ def test_a_sorter_that_names_nothing(xp, place):
     assert to_host(brt.searchsorted(sequence, values, sorter=to_xp(xp, np.array([0, 1, 2])))).tolist() == [0, 2, 3]
 
 
+def test_a_least_length_that_is_no_integer_is_named(xp):
+    x = to_xp(xp, np.array([1, 2]))
+    for bad in ("x", (1, 2), 1.5, 1j, np.ones(2), object()):
+        with pytest.raises(brt.InvalidProblemError, match="^bincount: minlength is .*; accepted an integer"):
+            brt.bincount(x, minlength=bad)
+    assert to_host(brt.bincount(x, minlength=np.int64(5))).tolist() == [0, 1, 1, 0, 0]
+
+
 def test_bincount(xp):
     same(call(xp, "bincount", np.array([1, 1, 3])), [0, 2, 0, 1])
     same(call(xp, "bincount", np.zeros(0, np.int64), minlength=2), [0, 0])

@@ -16,46 +16,51 @@ from .test_gradients import _forward, gradient_of
 STEP = 1e-6
 
 
+PLANAR = ("elementwise", "reduce_spread", "scan_backward")
+"""Templates of gradients that compute with complex numbers; what only moves is compared cell by cell elsewhere, what goes by its parts as the real gradient."""
+
+
 def _pairs() -> list[Target]:
-    """Backwards of formulas whose forward takes or gives complex128, one for each op; what only moves is compared cell by cell elsewhere."""
+    """Backwards whose forward takes or gives complex128, one for each op."""
     found: dict[str, Target] = {}
     for target in targets():
-        if target.decl.direction == "backward" and target.decl.template == "elementwise" and any(target.token(o.name) == "c128" for o in (*target.decl.inputs, *target.decl.outputs)):
+        if target.decl.direction == "backward" and target.decl.template in PLANAR and any(target.token(o.name) == "c128" for o in (*target.decl.inputs, *target.decl.outputs)):
             found.setdefault(target.op.name, target)
     return list(found.values())
 
 
-def _loss(forward: Target, sample: Sample, dy: np.ndarray) -> float:
-    (terms,) = forward.expected(sample).values()
-    return float(np.sum((np.asarray(terms.value) * np.conj(dy)).real))
+def _loss(forward: Target, sample: Sample, dys: dict[str, np.ndarray]) -> float:
+    """The real loss: the sum of real(y conj(dy)) over all results."""
+    return float(sum(np.sum((np.asarray(terms.value) * np.conj(dys[name])).real) for name, terms in forward.expected(sample).items()))
 
 
-def _slope(forward: Target, sample: Sample, operand: str, dy: np.ndarray, cell: int, direction: complex) -> float:
-    """The slope of a real loss along a direction of one cell."""
+def _slope(forward: Target, sample: Sample, operand: str, dys: dict[str, np.ndarray], cell: int, direction: complex) -> float:
+    """The slope of the loss along a direction of one cell."""
     ends = []
     for sign in (1, -1):
         moved = sample.args[operand].copy()
         moved.flat[cell] += sign * STEP * direction
-        ends.append(_loss(forward, sample.with_args(**{operand: moved}), dy))
+        ends.append(_loss(forward, sample.with_args(**{operand: moved}), dys))
     return (ends[0] - ends[1]) / (2 * STEP)
 
 
 @parametrize(_pairs())
 def test_gradients_in_the_plane(target: Target, xp: Any):
-    """A gradient's real part is the slope of the real loss sum(real(y conj(dy))) along the real axis, its imaginary part that along the imaginary axis."""
+    """A gradient's real part is the slope of the real loss along the real axis, its imaginary part that along the imaginary axis."""
     forward = _forward(target)
     assert forward is not None
     sample = next((s for s in forward.samples(empty=False) if all(a.size > 1 for a in forward.inputs(s).values())), None)
     if sample is None:
         pytest.skip("no sample of several elements")
-    (terms,) = forward.expected(sample).values()
     rng = target.draw("plane").rng
-    dy = rng.uniform(-1, 1, np.shape(terms.value))
-    if target.token("dy") == "c128":
-        dy = dy + 1j * rng.uniform(-1, 1, dy.shape)
-    (output,) = forward.expected(sample)
-    y = np.asarray(terms.value).astype(np.complex128 if target.token("dy") == "c128" else np.float64)
-    back = sample.with_args(**{output: y, "dy": dy})
+    dys, back = {}, sample
+    for name, terms in forward.expected(sample).items():
+        incoming = "dy" if not dys else f"d{name}"
+        kind = np.complex128 if target.token(incoming) == "c128" else np.float64
+        dys[name] = rng.uniform(-1, 1, np.shape(terms.value))
+        if kind is np.complex128:
+            dys[name] = dys[name] + 1j * rng.uniform(-1, 1, dys[name].shape)
+        back = back.with_args(**{name: np.asarray(terms.value).astype(kind), incoming: dys[name]})
     for name, gradient in run(target, back, xp).results.items():
         operand = gradient_of(target, name, forward)
         if operand is None or gradient is None or target.token(name) not in ("c128", "f64"):
@@ -63,7 +68,7 @@ def test_gradients_in_the_plane(target: Target, xp: Any):
         assert gradient.shape == sample.args[operand].shape
         for cell in rng.choice(gradient.size, min(gradient.size, 6), replace=False):
             got = complex(gradient.flat[cell])
-            want = complex(_slope(forward, sample, operand, dy, cell, 1.0), _slope(forward, sample, operand, dy, cell, 1j) if np.iscomplexobj(gradient) else 0.0)
+            want = complex(_slope(forward, sample, operand, dys, cell, 1.0), _slope(forward, sample, operand, dys, cell, 1j) if np.iscomplexobj(gradient) else 0.0)
             assert abs(got - want) <= 2e-6 * max(1.0, float(np.abs(gradient).max())), f"{target.id} {name}[{cell}]: {got}, by differences {want}"
 
 
@@ -134,6 +139,84 @@ def test_sums_and_scans(numbers, xp: Any):
     dy = numbers(5, 7)
     close(brt.mean_backward(to_xp(xp, dy), host.shape, 1), np.broadcast_to(dy[:, None] / 300, host.shape))
     close(brt.sum(to_xp(xp, numbers(0, 3)), 0), np.zeros(3))
+
+
+def test_truth_and_counts(numbers, xp: Any):
+    dtype = numbers(1).dtype
+    host = np.array([[0, complex(-0.0, -0.0), 0], [0, 1j, 0], [complex(0, np.nan), 1e-45, -1]], dtype)
+    x = to_xp(xp, host)
+    assert to_host(brt.any(x, 1)).tolist() == [False, True, True] and to_host(brt.all(x, 1)).tolist() == [False, False, True]
+    assert to_host(brt.count_nonzero(x, 1)).tolist() == [0, 1, 3] and bool(to_host(brt.any(x))) and not bool(to_host(brt.all(x)))
+    assert to_host(brt.any(x[:, :0], 1)).tolist() == [False] * 3 and to_host(brt.all(x[:, :0], 1)).tolist() == [True] * 3
+
+
+def test_gradients_of_products_are_exact_at_zeros(numbers, xp: Any):
+    host = numbers(4, 6)
+    host[1, 2] = host[2, 0] = host[2, 5] = 0
+    host[3, 1] = complex(np.inf, 0)
+    dy = numbers(4)
+    got = to_host(brt.prod_backward(to_xp(xp, dy), to_xp(xp, host), 1))
+    rest = lambda row: np.array([np.prod(np.delete(row, k).astype(np.complex128)) for k in range(row.size)])
+    for row in range(2):
+        close(got[row], (dy[row] * rest(host[row]).conj()).astype(host.dtype))
+    assert np.count_nonzero(got[1]) == 1 and not got[2].any()
+    assert np.isnan(got[3, [0, 2, 3, 4, 5]]).all() and np.isfinite(got[3, 1])
+    scan = to_host(brt.cumprod_backward(to_xp(xp, numbers(4, 6)), to_xp(xp, host), 1))
+    assert np.isfinite(scan[:3]).all()
+
+
+def test_gradients_of_products_stay_in_range(numbers, xp: Any):
+    """Neither the product nor its quotients are made at once: factors of both ends of the range."""
+    dtype = numbers(1).dtype
+    big = 2.0 ** (100 if dtype == np.complex64 else 900)
+    host = (np.array([1 + 1j, 2 - 1j, 1 - 0.5j, -1j]) * [big, 1 / big, big, 1 / big]).astype(dtype)
+    got = to_host(brt.prod_backward(to_xp(xp, np.ones((), dtype)), to_xp(xp, host)))
+    plain = np.array([1 + 1j, 2 - 1j, 1 - 0.5j, -1j])
+    want = np.array([np.prod(np.delete(plain, k)) for k in range(4)]).conj()
+    np.testing.assert_allclose(got * np.array([big, 1 / big, big, 1 / big]), want, rtol=1e-5 if dtype == np.complex64 else 1e-13)
+
+
+def test_variances_and_norms_stay_in_range(numbers, xp: Any):
+    host = numbers(5, 90)
+    for size in (2.0**100, 2.0**-110) if host.dtype == np.complex64 else (2.0**900, 2.0**-950):
+        x = to_xp(xp, (host * size).astype(host.dtype))
+        tolerance = {"rtol": 4e-6 if host.dtype == np.complex64 else 1e-13}
+        np.testing.assert_allclose(to_host(brt.std(x, 1)), host.astype(np.complex128).std(1, ddof=1) * size, **tolerance)
+        np.testing.assert_allclose(to_host(brt.vector_norm(x, 2.0, 1)), np.linalg.norm(host.astype(np.complex128), axis=1) * size, **tolerance)
+        mixed = to_xp(xp, (host.real + 1j * host.imag * size).astype(host.dtype)) if size < 1 else x
+        np.testing.assert_allclose(to_host(brt.std(mixed, 1)) / (1 if size < 1 else size), host.real.std(1, ddof=1) if size < 1 else host.astype(np.complex128).std(1, ddof=1), **tolerance)
+    assert np.isnan(to_host(brt.var(to_xp(xp, np.array([1, complex(0, np.nan)], host.dtype)))))
+    assert np.isnan(to_host(brt.vector_norm(to_xp(xp, np.array([1, complex(0, np.nan)], host.dtype)))))
+    assert to_host(brt.vector_norm(to_xp(xp, np.array([1, complex(1, -np.inf)], host.dtype)))) == np.inf
+    assert to_host(brt.var(to_xp(xp, np.full(7, 2 - 3j, host.dtype)))) == 0 and not to_host(brt.std_backward(to_xp(xp, np.ones((), host.real.dtype)), to_xp(xp, np.full(7, 2 - 3j, host.dtype)), to_xp(xp, np.zeros((), host.real.dtype)))).any()
+    assert not to_host(brt.vector_norm_backward(to_xp(xp, np.ones((), host.real.dtype)), to_xp(xp, np.zeros(7, host.dtype)), to_xp(xp, np.zeros((), host.real.dtype)))).any()
+
+
+def test_logarithms_of_sums_at_infinities(numbers, xp: Any):
+    dtype = numbers(1).dtype
+    rows = np.array([[complex(-np.inf, 0), complex(-np.inf, 2)], [complex(np.inf, 0), 1], [complex(1, np.nan), 1], [800j, 1 + 700j], [1e4, 1e4 + 1j]], dtype)
+    got = to_host(brt.logsumexp(to_xp(xp, rows), 1))
+    assert got[0] == complex(-np.inf, 0) and got[1] == complex(np.inf, 0) and np.isnan(got[2])
+    wide = rows[3:].astype(np.clongdouble)
+    np.testing.assert_allclose(got[3:], wide.real.max(1) + np.log(np.exp(wide - wide.real.max(1, keepdims=True)).sum(1)), rtol=2e-5 if dtype == np.complex64 else 1e-13)
+    assert to_host(brt.logsumexp(to_xp(xp, rows[:, :0]), 1))[0] == complex(-np.inf, 0)
+    np.testing.assert_array_equal(to_host(brt.logcumsumexp(to_xp(xp, rows), 1))[:2, 1], got[:2])
+    gradient = to_host(brt.logsumexp_backward(to_xp(xp, np.ones(5, dtype)), to_xp(xp, rows), dim=1))
+    assert not gradient[0].any() and np.isnan(gradient[2]).any()
+
+
+def test_long_rows_are_cut(numbers, xp: Any):
+    """Parts of a row are merged: of three hundred thousand elements, along rows and along columns."""
+    host = numbers(3, 300_000)
+    wide = host.astype(np.complex128)
+    tolerance = {"rtol": 2e-6 if host.dtype == np.complex64 else 1e-12}
+    for x, dim in ((to_xp(xp, host), 1), (to_xp(xp, host.T.copy()), 0)):
+        np.testing.assert_allclose(to_host(brt.var(x, dim)), wide.var(1, ddof=1), **tolerance)
+        np.testing.assert_allclose(to_host(brt.vector_norm(x, 2.0, dim)), np.linalg.norm(wide, axis=1), **tolerance)
+        np.testing.assert_allclose(to_host(brt.logsumexp(x, dim)), np.log(np.exp(wide).sum(1)), **tolerance)
+        assert to_host(brt.count_nonzero(x, dim)).tolist() == [300_000] * 3
+        turned = x / abs(x)
+        np.testing.assert_allclose(abs(to_host(brt.prod(turned, dim))), 1, rtol=0.2 if host.dtype == np.complex64 else 1e-9)
 
 
 def test_a_plan_of_parts(numbers, xp: Any):
@@ -219,8 +302,102 @@ def test_gradients_of_views_take_any_layout(xp: Any):
         brt.view_as_complex_backward(to_xp(xp, pairs))
 
 
-def test_parameters_refuse_complex_numbers(xp: Any):
-    x = to_xp(xp, np.ones(3, np.complex64))
-    for weight in (1j, np.complex64(1j)):
-        with pytest.raises(brt.InvalidProblemError, match="lerp: weight is .*; accepted a real number"):
-            brt.lerp(x, x, weight)
+REAL_HERE = {
+    "add": lambda x: brt.add(x, x, alpha=1j), "sub": lambda x: brt.sub(x, x, alpha=np.complex64(1j)), "addcmul": lambda x: brt.addcmul(x, x, x, value=1j),
+    "addcdiv": lambda x: brt.addcdiv(x, x, x, value=1j), "lerp": lambda x: brt.lerp(x, x, 1j), "masked_fill": lambda x: brt.masked_fill(x, x > 0, 1j),
+    "index_fill": lambda x: brt.index_fill(x, 0, np.array([1]), 1j), "scatter": lambda x: brt.scatter(x, 0, np.array([1]), 1j),
+    "gather": lambda x: brt.gather(x, 0, np.array([1]), oob="drop", fill_value=1j), "masked_select": lambda x: brt.masked_select(x, x > 0, size=2, fill_value=1j),
+    "pad": lambda x: brt.pad(x, (1, 1), value=1j), "fill_": lambda x: brt.fill_(x, 1j),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", REAL_HERE)
+def test_parameters_beside_real_operands_refuse_complex_numbers(name):
+    with pytest.raises(brt.InvalidProblemError, match=rf"^{name}: (alpha|value|weight|fill_value) is .*; accepted a real number"):
+        REAL_HERE[name](np.ones(3, np.float32))
+
+
+def test_complex_values(numbers, xp: Any):
+    """A complex number where kernels of real ones take a parameter: what is written, and factors."""
+    a, b, c, dy = (numbers(4, 6) for _ in range(4))
+    x, y, z, g = (to_xp(xp, v) for v in (a, b, c, dy))
+    number, mask, index = 2 - 3j, a.real > 0, np.array([2, 0])
+    for value in (number, np.complex64(number), np.array(number)):
+        close(brt.masked_fill(x, to_xp(xp, mask), value), np.where(mask, number, a).astype(a.dtype))
+        close(brt.add(x, y, alpha=value), a + number * b)
+    close(brt.sub(x, y, alpha=number), a - number * b)
+    close(brt.add(x, 2j, alpha=number), a + number * 2j)
+    close(brt.addcmul(x, y, z, value=number), a + number * b * c)
+    np.testing.assert_allclose(to_host(brt.addcdiv(x, y, z, value=number)), a + number * b / c, rtol=2e-5)
+    np.testing.assert_allclose(to_host(brt.lerp(x, y, number)), a + number * (b - a), rtol=1e-4, atol=1e-5)
+    out = to_xp(xp, np.zeros_like(a))
+    assert brt.add(x, y, alpha=number, out=out) is out and np.array_equal(to_host(out), to_host(brt.add(x, y, alpha=number)))
+    close(brt.add(x, y, alpha=2.0), a + 2 * b)  # a real number after a complex one
+    da, db = brt.add_backward(g, number)
+    close(da, dy), close(db, dy * np.conj(number))
+    assert brt.add_backward(g, number, need="da")[1] is None
+    close(brt.sub_backward(g, number)[1], -dy * np.conj(number))
+    ds, d1, d2 = brt.addcmul_backward(g, t1=y, t2=z, value=number)
+    close(ds, dy), close(d1, dy * np.conj(number * c)), close(d2, dy * np.conj(number * b))
+    da, db = brt.lerp_backward(g, number)
+    close(da, dy * np.conj(1 - number)), close(db, dy * np.conj(number))
+    close(brt.masked_fill_backward(g, to_xp(xp, mask), number), np.where(mask, 0, dy).astype(a.dtype))
+    place, apart = to_xp(xp, index), to_xp(xp, np.array([3, 77]))
+    written = a.copy()
+    written[:, index] = number
+    close(brt.index_fill(x, 1, place, number), written)
+    close(brt.scatter(x, 1, to_xp(xp, np.tile(index, (4, 1))), number), written)
+    close(brt.take(x, apart, oob="drop", fill_value=number), np.array([a.ravel()[3], number], a.dtype))
+    close(brt.index_select(x, 1, apart, oob="drop", fill_value=number)[:, 1], np.full(4, number, a.dtype))
+    close(brt.masked_select(x, to_xp(xp, mask), size=26, fill_value=number)[mask.sum() :], np.full(26 - mask.sum(), number, a.dtype))
+    close(brt.pad(x[0], (1, 0), value=number)[:1], np.array([number], a.dtype))
+
+
+def test_coordinates_of_what_is_not_zero(numbers, xp: Any):
+    host = numbers(70, 90)
+    host[np.abs(host) < 0.5] = 0
+    host[3, 4:8] = [complex(-0.0, -0.0), complex(0, np.nan), 1e-45j, complex(-0.0, 1)]
+    x = to_xp(xp, host)
+    for view, want in ((x, host), (x[::2, 1::3], host[::2, 1::3]), (x.T, host.T), (x[:, :0], host[:, :0])):
+        np.testing.assert_array_equal(to_host(brt.nonzero(view)), np.argwhere(want != 0))
+    np.testing.assert_array_equal(to_host(brt.logical_xor(x, x[::-1])), (host != 0) != (host[::-1] != 0))
+
+
+@pytest.mark.parametrize("op", ["sum", "mean", "prod", "cumsum", "cumprod"])
+def test_dtypes_that_would_lose_parts_are_refused(op, numbers, xp: Any):
+    x = to_xp(xp, numbers(3))
+    own = numbers(1).dtype.name
+    assert to_host(getattr(brt, op)(x, 0, dtype=own)).dtype == own
+    with pytest.raises(brt.UnsupportedDTypeError, match=f"{op}: dtype is float32; accepted {own} for x of {own}"):
+        getattr(brt, op)(x, 0, dtype="float32")
+    with pytest.raises(brt.UnsupportedDTypeError, match=f"{op}: dtype is complex64; accepted float32, .* for x of float32"):
+        getattr(brt, op)(to_xp(xp, np.ones(3, np.float32)), 0, dtype="complex64")
+
+
+def test_casts_go_by_the_parts(numbers, xp: Any):
+    host = numbers(5, 6)
+    host[0, :3] = [complex(-0.0, np.inf), complex(np.nan, 1), complex(1e-42, -3)]
+    other = "complex128" if host.dtype == np.complex64 else "complex64"
+    for view in (host, host[::-1, 1::2], host.T):
+        got, want = to_host(brt.cast(to_xp(xp, host)[::-1, 1::2] if view.shape == (5, 3) else to_xp(xp, np.ascontiguousarray(view)), other)), view.astype(other)
+        assert got.dtype == want.dtype
+        for part in ("real", "imag"):
+            np.testing.assert_array_equal(getattr(got, part), getattr(want, part))
+            np.testing.assert_array_equal(np.signbit(getattr(got, part)), np.signbit(getattr(want, part)))
+    dy = numbers(3)
+    close(brt.cast_backward(to_xp(xp, dy.astype(other)), host.dtype.name), dy.astype(other).astype(host.dtype))
+    with pytest.raises(brt.UnsupportedDTypeError, match=f"cast: dtype is float32; accepted complex64, complex128 for x of {host.dtype.name}"):
+        brt.cast(to_xp(xp, host), "float32")
+
+
+def test_gradients_of_moves_go_by_the_parts(numbers, xp: Any):
+    dy = numbers(4, 9)
+    want = dy[:, 2:7].copy()
+    want[:, 1] += dy[:, 1]
+    want[:, 2] += dy[:, 0]
+    want[:, 3] += dy[:, 7]
+    want[:, 2] += dy[:, 8]
+    close(brt.pad_backward(to_xp(xp, dy), (2, 2), "reflect"), want)
+    close(brt.pad_backward(to_xp(xp, dy), (2, 2)), dy[:, 2:7])
+    one, two = brt.meshgrid_backward(to_xp(xp, dy), to_xp(xp, 2 * dy))
+    close(one, dy.sum(1)), close(two, 2 * dy.sum(0))

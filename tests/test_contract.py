@@ -140,7 +140,7 @@ def operand_dtypes(target: Target, subject: Subject) -> None:
     for name, value in target.inputs(subject.sample).items():
         kind = target.decl.operand(name).type
         listed = (kind,) if kind in DTYPES else (target.types[kind],) if kind in target.decl.derived else tuple(target.types["T"] if t == "T" else t for t in target.decl.types[kind])
-        converted = accepted(target, name) & {"complex64", "complex128"}  # taken where all operands of one type variable are
+        converted = {DTYPES[t].name for t in target.decl.casts.get(kind, ())}  # taken where all operands of one type variable are
         for token in [t for t in STRANGERS if t not in listed and DTYPES[t].name not in converted][:3]:
             with subject.refused(brt.UnsupportedDTypeError, rf"\b{name}\b|\bx\b|\bdy\b", DTYPES[token].name):
                 subject.call(**{name: to_xp(subject.xp, _cast(value, token))})
@@ -239,7 +239,7 @@ def parameters(target: Target, subject: Subject) -> None:
         elif param.type == "str":
             bad += ["no such word", 3]
         elif param.type == "dtype":
-            bad += ["no_such_dtype"] + (["complex64"] if param.binds is None or "c64" not in target.decl.types.get(param.binds, ()) else [])
+            bad += ["no_such_dtype"] + (["complex64"] if param.binds is None or not {"c64"} & {target.types["T"], *target.decl.types.get(param.binds, ())} else [])
         elif param.type == "bool":
             bad += ["yes"]
         elif param.type == "shape":

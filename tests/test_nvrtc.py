@@ -28,6 +28,22 @@ except BackendUnavailableError as reason:
 
 ARCHS = ["sm_80", "sm_90", "sm_100"]
 
+# Kernels made on demand, which no list brings to `regenerate-kernels --compile`.
+RARE = {
+    "add": "ab", "pow": "ab", "gcd": "ab", "floor_divide": "ab", "bitwise_right_shift": "ab", "clamp": "x", "powi": "x", "popcount": "x", "sum": "x", "amax": "x", "cummax": "x", "cumsum": "x",
+}  # fmt: skip
+GIVEN = {"clamp": {"min": 1, "max": 2**64 - 1}, "powi": {"n": 3}, "sum": {"dim": 1}, "amax": {"dim": 1}}
+
+
+@pytest.mark.parametrize("op", RARE)
+def test_uint64_compiles(op: str) -> None:
+    from baracuda_rt.executors import cuda
+
+    spec = brt.TensorSpec((64, 64), "uint64")
+    plan = brt.select(op, "forward", arch="sm_90", **dict.fromkeys(RARE[op], spec), **GIVEN.get(op, {}))
+    assert plan.sku.element == "u64" and cuda.build(registry.get_op(op), plan.sku).binary
+
+
 # No header: halves are 16-bit integers, converted by PTX.
 SOURCE = r"""
 __device__ unsigned short to_half(float x) {

@@ -230,9 +230,9 @@ def test_c64_numbers_beside_arrays_of_structured_ops(xp: Any) -> None:
     np.testing.assert_allclose(to_host(dx), [-2 / 3, -4 / 3, -2], rtol=1e-6)
     small = to_xp(xp, np.array([1, 2], np.int8))
     for call, text in (
-        (lambda: brt.put(small, at, 300, accumulate=True), "put_add: values is 300; accepted a number that int8 holds, or an array"),
+        (lambda: brt.put(small, at, 300, accumulate=True), "put: values is 300; accepted a number that int8 holds, or an array"),
         (lambda: brt.index_add(small, 0, at[:1], 2.5), "index_add: src is 2.5; accepted a number that int8 holds"),
-        (lambda: brt.index_put(small, at[None], np.int64(-129), accumulate=True), "index_put_add: values is .*-129.*; accepted a number that int8 holds"),
+        (lambda: brt.index_put(small, at[None], np.int64(-129), accumulate=True), "index_put: values is .*-129.*; accepted a number that int8 holds"),
     ):
         with pytest.raises(brt.InvalidProblemError, match=text):
             call()

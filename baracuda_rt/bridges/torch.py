@@ -190,9 +190,11 @@ class Torch(Bridge):
                 self.view(x, entry.name, name)  # says what is wrong
         if entry._operand_at and (taken := entry.taken(operands, params)) is not None:
             return entry.call(*taken, out, preference, check, need)
+        if entry._planar and (result := entry.beside_complex(operands, params, out, preference, check, need)) is not None:
+            return result[0]
         for k, target in entry._overloads:
             if target(params[k]):
-                return entry._overload(k, operands, params, out, preference, check, need)
+                return entry.overload(k, operands, params, out, preference, check, need)
         return graphed(entry, tuple(map(_stacked, operands)), params, out, preference, check, need)
 
 

@@ -111,7 +111,7 @@ def dtype_row(value: Any) -> DType:
             name = str(value).removeprefix("torch.")
     row = BY_NAME.get(str(name))
     if row is None or order not in "=|<":
-        raise UnsupportedDTypeError(f"dtype {value!r} is not known; accepted: {', '.join(BY_NAME)} (little-endian)")
+        raise UnsupportedDTypeError(f"dtype {told(value)} is not known; accepted: {', '.join(BY_NAME)} (little-endian)")
     if hasattr(value, "itemsize"):
         _rows[value] = row
     return row

@@ -17,6 +17,7 @@ from ..settings import settings
 from . import writing
 from .overlap import Sweep
 from .params import truth
+from .planar import is_complex, planar
 from .shortcuts import Shortcuts
 
 __all__ = ["caller", "overlap_free", "runner"]
@@ -111,7 +112,10 @@ def caller(  # noqa: C901 one generated function, its lines in their order
     rest = "operands, params, out, preference, check, need"
     new = "return None" if key_only else f"return miss({rest}, None, {kind!r})"
     names["plain"] = frozenset({float, int, bool, type(None), tuple, list})
+    names["is_complex"] = is_complex
     for k, p in enumerate(entry._params):
+        if planar(p):
+            lines.append(f"    if type({ps[k]}) not in plain and is_complex({ps[k]}): {new}")
         if any(value is None for value, _ in p.overload):  # an array here belongs to another op
             lines += [f"    if type({ps[k]}) not in plain:", f"        if not isinstance({ps[k]}, generic): {new}", f"        {ps[k]} = {ps[k]}.item()"]
         elif p.operand in entry._names:  # an array here, or a list, is an operand

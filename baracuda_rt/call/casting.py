@@ -5,13 +5,13 @@ Complex ones need no memory: what is linear with real factors goes by their real
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from ..codegen.catalogue import cast_integers
 from ..codegen.dtypes import DTYPES, PARTS
-from ..codegen.model import DirectionSpec
+from ..codegen.model import DirectionSpec, OperandSpec
 from ..records import Geometry, Problem, Ptr, Spec, Step, Work, Workspace, round_up
 
 __all__ = ["kernel_types", "plan"]
@@ -62,17 +62,17 @@ def plan(module: Any, problem: Problem) -> Geometry:
     return Geometry(geometry.variant, steps, work.size, geometry.params)
 
 
-def _by_parts(module: Any, problem: Problem, names: Collection[str], types: dict[str, str]) -> Geometry:
+def _by_parts(module: Any, problem: Problem, names: Mapping[str, OperandSpec], types: dict[str, str]) -> Geometry:
     """The module's plan of the real parts, and its steps once more for the imaginary parts, which lie one part further on."""
-    size = DTYPES[types["T"]].size
+    parts = {name: DTYPES[types[operand.type]] for name, operand in names.items()}
     specs = {}
-    for name in names:
+    for name, part in parts.items():
         own = problem.spec(name)
-        specs[name] = Spec(own.shape, tuple(2 * step for step in own.strides), DTYPES[types["T"]], size)
+        specs[name] = Spec(own.shape, tuple(2 * step for step in own.strides), part, part.size)
     geometry: Geometry = module.plan(replace(problem, specs={**problem.specs, **specs}, types=types))
     again: list[Step] = []
     for step in geometry.steps:
-        args: tuple[Any, ...] = tuple(Ptr(arg.name, arg.offset + size) if isinstance(arg, Ptr) and arg.name in names else arg for arg in step.args)
+        args: tuple[Any, ...] = tuple(Ptr(arg.name, arg.offset + parts[arg.name].size) if isinstance(arg, Ptr) and arg.name in parts else arg for arg in step.args)
         again.append(replace(step, args=args))
     return Geometry(geometry.variant, (*geometry.steps, *again), geometry.workspace, geometry.params)
 

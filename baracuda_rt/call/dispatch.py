@@ -218,6 +218,8 @@ class Entry(Function):
         key: Any, kind: str,
     ) -> Any:  # fmt: skip
         """A call with a new layout (key given), or one that the caller of library `kind` does not serve."""
+        if self._planar and (result := self.beside_complex(operands, params, out, preference, check, need)) is not None:
+            return result[0]
         if compiling():
             return self._traced(operands, params, out, preference, check, need)
         if key is not None and self.recent.again(key):
@@ -228,7 +230,7 @@ class Entry(Function):
             return self.call(*taken, out, preference, check, need)
         for k, target in self._overloads:
             if target(params[k]):
-                return self._overload(k, operands, params, out, preference, check, need)
+                return self.overload(k, operands, params, out, preference, check, need)
         returned = decl.count_of(dict(zip((p.name for p in self._params), params, strict=True)))
         declared = len(decl.many_outputs)
         if returned is not None and (returned > declared or (isinstance(out, tuple | list) and len(out) == returned < declared)):

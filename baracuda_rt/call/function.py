@@ -17,6 +17,7 @@ from .operands import describe, executor_of, number_beside, numbers_beside
 from .overlap import check_overlap, check_writable
 from .places import HOST, executor_at
 from .plan import Plan
+from .planar import planar, served
 from .planning import Kind, convert_params, free_params, names_of, plan_of
 from .preference import DEFAULT, PlanPreference
 from .recent import Recent
@@ -66,6 +67,7 @@ class Function:
             for k, p in enumerate(self._params)
             if any(self.direction in registry.get_op(target).directions for _, target in p.overload)
         )
+        self._planar = tuple((k, p) for k, p in enumerate(self._params) if planar(p))
         self._operand_at = tuple((k, self._names.index(p.operand)) for k, p in enumerate(self._params) if p.operand in self._names)
         self._instead = registry.geometry_module(decl.geometry).NUMBERS
         many = decl.many_inputs
@@ -107,6 +109,21 @@ class Function:
         """The function of another op in this direction."""
         return HOOKS["entries"](op, self.direction)
 
+    def beside_complex(self, operands: Any, params: Any, out: Any, preference: Any, check: bool, need: Any) -> tuple[Any] | None:
+        """What a call returns that is given a complex number where kernels take a real one, as a tuple of one; None for any other call."""
+        return served(self, operands, params, out, preference, check, need)
+
+    def of_overload(self, k: int) -> Any:
+        """The function that takes an array for parameter k."""
+        entry = self._other(next(op for value, op in self._params[k].overload if value is None))
+        if entry._decl is None:
+            entry._build()
+        return entry
+
+    def forward_of(self, op: str) -> Any:
+        """The function of an op."""
+        return HOOKS["entries"](op, "forward")
+
     def taken(self, operands: tuple[Any, ...], params: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[Any, ...]] | None:
         """Operands and parameters with the arrays and lists given for a parameter in the place of the operand that they are; None where there are none."""
         found = False
@@ -126,7 +143,7 @@ class Function:
             params = (*params[:k], p.default, *params[k + 1 :])
         return (operands, params) if found else None
 
-    def _overload(self, k: int, operands: Any, params: Any, out: Any, preference: Any, check: bool, need: Any) -> Any:
+    def overload(self, k: int, operands: Any, params: Any, out: Any, preference: Any, check: bool, need: Any) -> Any:
         """Hands the call to the op that serves this value of parameter k: the first that takes every array given."""
         table = dict(zip(self._names, operands, strict=True)) | {p.name: v for p, v in zip(self._params, params, strict=True)}
         given = {name for name, value in table.items() if value is not None and is_array(value) and getattr(value, "shape", ()) != ()}

@@ -65,6 +65,8 @@ def _float(param: ParamSpec, value: Any) -> Any:
 def _value(param: ParamSpec, value: Any) -> Any:
     if isinstance(value, str | bytes) or not any(hasattr(value, way) for way in ("__complex__", "__float__", "__index__")):
         raise _RefusedError
+    if "complex" in str(getattr(value, "dtype", "")) and getattr(value, "shape", None) == ():  # PyTorch's float() of one raises
+        value = value.item()
     if isinstance(value, bool | int | float | complex):
         return value
     for convert in (operator.index, float, complex):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..codegen.catalogue import formula_group, resolve_types, supports_group
+from ..codegen.catalogue import astray, formula_group, resolve_types, supports_group
 from ..codegen.dtypes import DTYPES, follow
 from ..codegen.model import DirectionSpec, OperandSpec, OpSpec
 from ..errors import UnsupportedDTypeError
@@ -47,6 +47,12 @@ def bind_types(op: OpSpec, decl: DirectionSpec, specs: Mapping[str, Spec | None]
         if variable not in bound:
             bound[variable] = bound.get("T", tokens[0]) if tokens[0] == "T" else tokens[0]
     bound = resolve_types(decl, bound)
+    if odd := astray(decl, bound):
+        own = DTYPES[bound["T"]]
+        choices = decl.types.get(odd) or [t for p in decl.params if p.binds == odd for t in p.values]
+        planar = [t for t in decl.casts.get(odd, (own.key,)) if DTYPES[t].kind == "c"]
+        fit = [DTYPES[t].name for t in (planar if own.kind == "c" else choices) if (DTYPES[t].kind == "c") == (own.kind == "c")]
+        raise UnsupportedDTypeError(f"{name}: {origin.get(odd, odd)} is {DTYPES[bound[odd]].name}; accepted {', '.join(fit)} for {origin.get('T', 'operands')} of {own.name}")
     for operand in (*decl.inputs, *decl.outputs):
         spec = specs.get(operand.name)
         if spec is not None and operand.type in decl.derived and spec.dtype.key != bound[operand.type]:

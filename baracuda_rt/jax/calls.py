@@ -72,6 +72,9 @@ class JaxEntry(Entry):
     def _other(self, op: str) -> JaxEntry:
         return entry_of(op, self.direction)
 
+    def forward_of(self, op: str) -> JaxEntry:
+        return entry_of(op)
+
     def forget(self) -> None:
         super().forget()
         forget(self)
@@ -87,10 +90,12 @@ class JaxEntry(Entry):
         decl = self._decl or self._build()
         if self._operand_at and (taken := self.taken(operands, params)) is not None:
             operands, params = taken
+        if self._planar and (result := self.beside_complex(operands, params, out, preference, check, need)) is not None:
+            return result[0]
         for k, target in self._overloads:
             by_array = any(value is None for value, _ in self._params[k].overload)
             if by_array if is_traced(params[k]) else target(params[k]):
-                return self._overload(k, operands, params, out, preference, check, need)
+                return self.overload(k, operands, params, out, preference, check, need)
         returned = decl.count_of(dict(zip((p.name for p in self._params), params, strict=True)))
         if returned is not None and returned > len(decl.many_outputs):
             return self._sized(returned).call(operands, params, out, preference, check, need)

@@ -68,7 +68,7 @@ def gather(src=None, dim=None, index=None, *, oob="raise", wrap_negative=False, 
         (no part in gradients), or the nearest place.
     wrap_negative : bool, default False
         whether -k counts from the end.
-    fill_value : int or float, default 0
+    fill_value : number, default 0
         what a cell holds whose index is out of range.
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
@@ -113,7 +113,7 @@ def gather_backward(dy=None, dim=None, index=None, src_shape=None, *, oob="raise
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*J,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*J,)
     dim : int
         the axis that the index replaces; negative ones count from the end.
     index : array of int32, int64 or uint8, of shape (*J,)
@@ -221,7 +221,7 @@ def gather_rows_backward(dy=None, index=None, table_shape=None, *, oob="raise", 
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*Y,)
     index : array of int32, int64 or uint32, of shape (*J,)
     table_shape : tuple of ints
         shape of table.
@@ -279,7 +279,7 @@ def index_add(dst=None, dim=None, index=None, src=None, alpha=1, *, oob="raise",
 
     Parameters
     ----------
-    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, complex64 or complex128, of shape (*X,)
     dim : int
         the axis of the index; negative ones count from the end.
     index : array of int32 or int64, of shape (*J,)
@@ -517,7 +517,7 @@ def index_fill(dst=None, dim=None, index=None, value=None, *, oob="raise", wrap_
     dim : int
         the axis of the index; negative ones count from the end.
     index : array of int32 or int64, of shape (*J,)
-    value : int or float
+    value : number
         what is written.
     oob : {"raise", "drop", "clamp"}, default "raise"
         what an index out of range does: error (memory-safe, reported without a synchronisation), no part in anything,
@@ -741,7 +741,7 @@ def index_put_add(dst=None, index=None, values=None, *, oob="raise", wrap_negati
 
     Parameters
     ----------
-    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, complex64 or complex128, of shape (*X,)
     index : array of int32 or int64, of shape (K, *J)
         a tuple of arrays is broadcast and stacked.
     values : array of dst's dtype, of shape (*U,)
@@ -864,7 +864,7 @@ def index_select(src=None, dim=None, index=None, *, oob="raise", wrap_negative=F
         (no part in gradients), or the nearest place.
     wrap_negative : bool, default False
         whether -k counts from the end.
-    fill_value : int or float, default 0
+    fill_value : number, default 0
         what a cell holds whose index is out of range.
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
@@ -909,7 +909,7 @@ def index_select_backward(dy=None, dim=None, index=None, src_shape=None, *, oob=
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*Y,)
     dim : int
         the axis that the index replaces; negative ones count from the end.
     index : array of int32 or int64, of shape (*J,)
@@ -1261,7 +1261,7 @@ def masked_select(src=None, mask=None, *, size=None, fill_value=0, out=None, pre
     size : int, default None
         cells of the result: what is beyond is left out, what is missing is fill_value; None: as many as mask picks
         (synchronises). In [0, inf).
-    fill_value : int or float, default 0
+    fill_value : number, default 0
         what cells of the result hold beyond the last one picked.
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
@@ -1350,7 +1350,7 @@ def nonzero(x=None, as_tuple=False, *, size=None, fill_value=0, out=None, prefer
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, complex64 or complex128, of shape (*X,)
     as_tuple : bool, default False
         one row for each axis of x (tuple(y) indexes x) instead of one for each element.
     size : int, default None
@@ -1564,7 +1564,7 @@ def put_add(dst=None, index=None, values=None, *, oob="raise", wrap_negative=Fal
 
     Parameters
     ----------
-    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, complex64 or complex128, of shape (*X,)
     index : array of int32 or int64, of shape (*J,)
     values : array of dst's dtype, of shape (*J,)
     oob : {"raise", "drop", "clamp"}, default "raise"
@@ -1682,7 +1682,7 @@ def scatter(dst=None, dim=None, index=None, updates=None, *, value=None, duplica
         the axis that the index replaces; negative ones count from the end.
     index : array of int32 or int64, of shape (*J,)
     updates : array of dst's dtype, of shape (*J,), default None
-    value : int or float, default None
+    value : number, default None
         what is written, in place of updates.
     duplicates : {"last", "any"}, default "last"
         which of several positions that name a cell counts, in row-major order; any leaves the choice to the library.
@@ -1798,7 +1798,7 @@ def scatter_add(dst=None, dim=None, index=None, src=None, *, oob="raise", wrap_n
 
     Parameters
     ----------
-    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, complex64 or complex128, of shape (*X,)
     dim : int
         the axis that the index replaces; negative ones count from the end.
     index : array of int32 or int64, of shape (*J,)
@@ -2052,7 +2052,7 @@ def take(src=None, index=None, *, oob="raise", wrap_negative=False, fill_value=0
         (no part in gradients), or the nearest place.
     wrap_negative : bool, default False
         whether -k counts from the end.
-    fill_value : int or float, default 0
+    fill_value : number, default 0
         what a cell holds whose index is out of range.
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
@@ -2098,7 +2098,7 @@ def take_backward(dy=None, index=None, src_shape=None, *, oob="raise", wrap_nega
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*J,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*J,)
     index : array of int32 or int64, of shape (*J,)
     src_shape : tuple of ints
         shape of src.
@@ -2164,7 +2164,7 @@ def take_along_axis(src=None, index=None, dim=None, *, oob="raise", wrap_negativ
         (no part in gradients), or the nearest place.
     wrap_negative : bool, default True
         whether -k counts from the end.
-    fill_value : int or float, default 0
+    fill_value : number, default 0
         what a cell holds whose index is out of range.
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
@@ -2209,7 +2209,7 @@ def take_along_axis_backward(dy=None, index=None, dim=None, src_shape=None, *, o
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*Y,)
     index : array of int32 or int64, of shape (*J,)
     dim : int
         the axis that the index replaces; negative ones count from the end.

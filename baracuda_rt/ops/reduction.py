@@ -61,7 +61,7 @@ def all(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=Fal
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, complex64 or complex128, of shape (*S,)
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     keepdim : bool, default False
@@ -79,8 +79,8 @@ def all(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=Fal
 
         y = all of x != 0
 
-    Computed in bool for float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 and
-    uint64.
+    Computed in bool for float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64,
+    complex64 and complex128.
     Kinks: NaN is true, -0 is false; all of nothing is true.
     Source: torch.all.
 
@@ -307,7 +307,7 @@ def any(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=Fal
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, complex64 or complex128, of shape (*S,)
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     keepdim : bool, default False
@@ -325,8 +325,8 @@ def any(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=Fal
 
         y = any of x != 0
 
-    Computed in bool for float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 and
-    uint64.
+    Computed in bool for float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64,
+    complex64 and complex128.
     Kinks: NaN is true, -0 is false; any of nothing is false.
     Source: torch.any.
 
@@ -447,7 +447,7 @@ def count_nonzero(x=None, dim=None, keepdim=False, *, out=None, preference=None,
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, complex64 or complex128, of shape (*S,)
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     keepdim : bool, default False
@@ -465,8 +465,8 @@ def count_nonzero(x=None, dim=None, keepdim=False, *, out=None, preference=None,
 
         y = count of x != 0
 
-    Computed in int64 for float32, float16, bfloat16, float64, int8, uint8, int16, int32, uint32, uint16, uint64 and
-    bool.
+    Computed in int64 for float32, float16, bfloat16, float64, int8, uint8, int16, int32, uint32, uint16, uint64, bool,
+    complex64 and complex128.
     Kinks: NaN counts, -0 does not.
     Source: torch.count_nonzero.
 
@@ -493,7 +493,7 @@ def logsumexp(x=None, dim=None, keepdim=False, *, out=None, preference=None, che
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, complex64 or complex128, of shape (*S,)
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     keepdim : bool, default False
@@ -513,7 +513,8 @@ def logsumexp(x=None, dim=None, keepdim=False, *, out=None, preference=None, che
         dx = dy * exp(x - m) / (sum of exp(x - m))
 
     Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32, uint16 and uint64.
-    Kinks: -inf for nothing and for all -inf (whose gradient is 0), +inf with a +inf, NaN with a NaN.
+    Kinks: -inf for nothing and for all -inf (whose gradient is 0), +inf with a +inf, NaN with a NaN; complex: m is the
+    greatest real part, and the values at infinities are those of log and exp.
     Source: torch.logsumexp; jax.nn.logsumexp.
 
     Examples
@@ -541,7 +542,7 @@ def logsumexp_backward(dy=None, x=None, y=None, dim=None, keepdim=False, *, need
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*Y,)
     x : array of dy's dtype, of shape (*S,)
     y : array of dy's dtype, of shape (*Z,), default None
     dim : int or tuple of ints, default None
@@ -565,7 +566,8 @@ def logsumexp_backward(dy=None, x=None, y=None, dim=None, keepdim=False, *, need
         dx = dy * exp(x - m) / (sum of exp(x - m))
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: -inf for nothing and for all -inf (whose gradient is 0), +inf with a +inf, NaN with a NaN.
+    Kinks: -inf for nothing and for all -inf (whose gradient is 0), +inf with a +inf, NaN with a NaN; complex: m is the
+    greatest real part, and the values at infinities are those of log and exp.
     Source: torch.logsumexp; jax.nn.logsumexp.
 
     Examples
@@ -700,13 +702,13 @@ def mean(x=None, dim=None, keepdim=False, dtype=None, *, out=None, preference=No
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, complex64 or complex128, of shape (*S,)
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     keepdim : bool, default False
         keep the reduced axes with extent 1.
-    dtype : {"float32", "float16", "bfloat16", "float64"}, default None
-        dtype of the result, in which x is added up.
+    dtype : {"float32", "float16", "bfloat16", "float64", "complex64", "complex128"}, default None
+        dtype of the result, in which x is added up; of complex numbers their own.
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -748,7 +750,7 @@ def mean_backward(dy=None, x_shape=None, dim=None, keepdim=False, *, need=None, 
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*Y,)
     x_shape : tuple of ints
         shape of the forward's x.
     dim : int or tuple of ints, default None
@@ -1012,8 +1014,8 @@ def nansum(x=None, dim=None, keepdim=False, dtype=None, *, out=None, preference=
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     keepdim : bool, default False
         keep the reduced axes with extent 1.
-    dtype : {"float32", "float16", "bfloat16", "float64", "int8", "uint8", "int16", "int32", "int64", "uint32", "uint16", "uint64"}, default None
-        dtype of the result, in which x is added up.
+    dtype : {"float32", "float16", "bfloat16", "float64", "complex64", "complex128", "int8", "uint8", "int16", "int32", "int64", "uint32", "uint16", "uint64"}, default None
+        dtype of the result, in which x is added up; of complex numbers their own.
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -1213,13 +1215,13 @@ def prod(x=None, dim=None, keepdim=False, dtype=None, *, out=None, preference=No
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, complex64 or complex128, of shape (*S,)
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     keepdim : bool, default False
         keep the reduced axes with extent 1.
-    dtype : {"float32", "float16", "bfloat16", "float64", "int8", "uint8", "int16", "int32", "int64", "uint32", "uint16", "uint64"}, default None
-        dtype of the result, in which x is added up.
+    dtype : {"float32", "float16", "bfloat16", "float64", "complex64", "complex128", "int8", "uint8", "int16", "int32", "int64", "uint32", "uint16", "uint64"}, default None
+        dtype of the result, in which x is added up; of complex numbers their own.
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -1232,12 +1234,12 @@ def prod(x=None, dim=None, keepdim=False, dtype=None, *, out=None, preference=No
     Formula::
 
         y = product of x
-        dx_j = dy * product of the other x
+        dx_j = dy * product of the other x, conjugated where they are complex
 
     Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32, uint16, uint64 and
     bool.
     Kinks: an empty product is 1; the gradient is exact at zeros: with one zero only it has a gradient, with two none
-    has.
+    has; of complex numbers an infinity or NaN makes those of all others NaN.
     Source: torch.prod.
 
     Examples
@@ -1263,7 +1265,7 @@ def prod_backward(dy=None, x=None, dim=None, keepdim=False, *, need=None, out=No
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*Y,)
     x : array of dy's dtype, of shape (*S,)
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
@@ -1283,11 +1285,11 @@ def prod_backward(dy=None, x=None, dim=None, keepdim=False, *, need=None, out=No
     Formula::
 
         y = product of x
-        dx_j = dy * product of the other x
+        dx_j = dy * product of the other x, conjugated where they are complex
 
     Computed in float32 for float16 and bfloat16.
     Kinks: an empty product is 1; the gradient is exact at zeros: with one zero only it has a gradient, with two none
-    has.
+    has; of complex numbers an infinity or NaN makes those of all others NaN.
     Source: torch.prod.
 
     Examples
@@ -1513,7 +1515,7 @@ def std(x=None, dim=None, correction=1.0, keepdim=False, *, out=None, preference
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*S,)
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     correction : float, default 1.0
@@ -1525,7 +1527,7 @@ def std(x=None, dim=None, correction=1.0, keepdim=False, *, out=None, preference
 
     Returns
     -------
-    y : array of x's dtype, of shape (*K,)
+    y : array of x's dtype, the dtype of its parts for complex dtypes, of shape (*K,)
 
     Notes
     -----
@@ -1562,9 +1564,9 @@ def std_backward(dy=None, x=None, y=None, dim=None, correction=1.0, keepdim=Fals
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
-    x : array of dy's dtype, of shape (*S,)
-    y : array of dy's dtype, of shape (*Z,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, the dtype of its parts for complex dtypes, of shape (*Y,)
+    x : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*S,)
+    y : array of x's dtype, the dtype of its parts for complex dtypes, of shape (*Z,)
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     correction : float, default 1.0
@@ -1578,7 +1580,7 @@ def std_backward(dy=None, x=None, y=None, dim=None, correction=1.0, keepdim=Fals
 
     Returns
     -------
-    dx : array of dy's dtype, of shape (*S,)
+    dx : array of x's dtype, of shape (*S,)
 
     Notes
     -----
@@ -1617,7 +1619,7 @@ def std_mean(x=None, dim=None, correction=1.0, keepdim=False, *, out=None, prefe
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*S,)
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     correction : float, default 1.0
@@ -1629,7 +1631,7 @@ def std_mean(x=None, dim=None, correction=1.0, keepdim=False, *, out=None, prefe
 
     Returns
     -------
-    y : array of x's dtype, of shape (*K,)
+    y : array of x's dtype, the dtype of its parts for complex dtypes, of shape (*K,)
     mean : array of x's dtype, of shape (*K,)
 
     Notes
@@ -1668,10 +1670,10 @@ def std_mean_backward(dy=None, dmean=None, x=None, y=None, dim=None, correction=
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
-    dmean : array of dy's dtype, of shape (*Y,)
-    x : array of dy's dtype, of shape (*S,)
-    y : array of dy's dtype, of shape (*Z,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, the dtype of its parts for complex dtypes, of shape (*Y,)
+    dmean : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*Y,)
+    x : array of dmean's dtype, of shape (*S,)
+    y : array of dmean's dtype, the dtype of its parts for complex dtypes, of shape (*Z,)
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     correction : float, default 1.0
@@ -1685,7 +1687,7 @@ def std_mean_backward(dy=None, dmean=None, x=None, y=None, dim=None, correction=
 
     Returns
     -------
-    dx : array of dy's dtype, of shape (*S,)
+    dx : array of dmean's dtype, of shape (*S,)
 
     Notes
     -----
@@ -1724,13 +1726,13 @@ def sum(x=None, dim=None, keepdim=False, dtype=None, *, out=None, preference=Non
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, complex64 or complex128, of shape (*S,)
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     keepdim : bool, default False
         keep the reduced axes with extent 1.
-    dtype : {"float32", "float16", "bfloat16", "float64", "int8", "uint8", "int16", "int32", "int64", "uint32", "uint16", "uint64"}, default None
-        dtype of the result, in which x is added up.
+    dtype : {"float32", "float16", "bfloat16", "float64", "complex64", "complex128", "int8", "uint8", "int16", "int32", "int64", "uint32", "uint16", "uint64"}, default None
+        dtype of the result, in which x is added up; of complex numbers their own.
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -1773,7 +1775,7 @@ def sum_backward(dy=None, x_shape=None, dim=None, keepdim=False, *, need=None, o
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*Y,)
     x_shape : tuple of ints
         shape of the forward's x.
     dim : int or tuple of ints, default None
@@ -1823,7 +1825,7 @@ def trace(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, complex64 or complex128, of shape (*S,)
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -1866,7 +1868,7 @@ def trace_backward(dy=None, x_shape=None, *, need=None, out=None, preference=Non
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*Y,)
     x_shape : tuple of ints
         shape of the forward's x.
     need : tuple of str, default None
@@ -1912,7 +1914,7 @@ def var(x=None, dim=None, correction=1.0, keepdim=False, *, out=None, preference
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*S,)
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     correction : float, default 1.0
@@ -1924,7 +1926,7 @@ def var(x=None, dim=None, correction=1.0, keepdim=False, *, out=None, preference
 
     Returns
     -------
-    y : array of x's dtype, of shape (*K,)
+    y : array of x's dtype, the dtype of its parts for complex dtypes, of shape (*K,)
 
     Notes
     -----
@@ -1960,8 +1962,8 @@ def var_backward(dy=None, x=None, dim=None, correction=1.0, keepdim=False, *, ne
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
-    x : array of dy's dtype, of shape (*S,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, the dtype of its parts for complex dtypes, of shape (*Y,)
+    x : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*S,)
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     correction : float, default 1.0
@@ -1975,7 +1977,7 @@ def var_backward(dy=None, x=None, dim=None, correction=1.0, keepdim=False, *, ne
 
     Returns
     -------
-    dx : array of dy's dtype, of shape (*S,)
+    dx : array of x's dtype, of shape (*S,)
 
     Notes
     -----
@@ -2012,7 +2014,7 @@ def vector_norm(x=None, ord=2.0, dim=None, keepdim=False, *, out=None, preferenc
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*S,)
     ord : float, default 2.0
         order of the norm: any number, inf and -inf included. In [-inf, inf].
     dim : int or tuple of ints, default None
@@ -2024,7 +2026,7 @@ def vector_norm(x=None, ord=2.0, dim=None, keepdim=False, *, out=None, preferenc
 
     Returns
     -------
-    y : array of x's dtype, of shape (*K,)
+    y : array of x's dtype, the dtype of its parts for complex dtypes, of shape (*K,)
 
     Notes
     -----
@@ -2034,7 +2036,8 @@ def vector_norm(x=None, ord=2.0, dim=None, keepdim=False, *, out=None, preferenc
         p = 0 counts non-zeros, p = inf and -inf are the extremes of abs(x)
         dx = dy sgn(x) abs(x)^(p-1) / y^(p-1)
 
-    Computed in float32 for float16 and bfloat16.
+    Computed in float32 for float16 and bfloat16, in complex64, sums in float32 for complex64, in complex128, sums in
+    float64 for complex128.
     Kinks: the gradient is 0 where y = 0; at x = 0 it is 0 for every order; ties of inf and -inf share it evenly.
     Source: torch.linalg.vector_norm.
 
@@ -2061,9 +2064,9 @@ def vector_norm_backward(dy=None, x=None, y=None, ord=2.0, dim=None, keepdim=Fal
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
-    x : array of dy's dtype, of shape (*S,)
-    y : array of dy's dtype, of shape (*Z,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, the dtype of its parts for complex dtypes, of shape (*Y,)
+    x : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*S,)
+    y : array of x's dtype, the dtype of its parts for complex dtypes, of shape (*Z,)
     ord : float, default 2.0
         order of the norm: any number, inf and -inf included. In [-inf, inf].
     dim : int or tuple of ints, default None
@@ -2077,7 +2080,7 @@ def vector_norm_backward(dy=None, x=None, y=None, ord=2.0, dim=None, keepdim=Fal
 
     Returns
     -------
-    dx : array of dy's dtype, of shape (*S,)
+    dx : array of x's dtype, of shape (*S,)
 
     Notes
     -----
@@ -2087,7 +2090,8 @@ def vector_norm_backward(dy=None, x=None, y=None, ord=2.0, dim=None, keepdim=Fal
         p = 0 counts non-zeros, p = inf and -inf are the extremes of abs(x)
         dx = dy sgn(x) abs(x)^(p-1) / y^(p-1)
 
-    Computed in float32 for float16 and bfloat16.
+    Computed in float32 for float16 and bfloat16, in complex64, sums in float32 for complex64, in complex128, sums in
+    float64 for complex128.
     Kinks: the gradient is 0 where y = 0; at x = 0 it is 0 for every order; ties of inf and -inf share it evenly.
     Source: torch.linalg.vector_norm.
 

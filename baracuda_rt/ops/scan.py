@@ -239,15 +239,15 @@ def cumprod(x=None, dim=-1, reverse=False, exclusive=False, dtype=None, *, out=N
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, complex64 or complex128, of shape (*S,)
     dim : int, default -1
         axis to scan, negative ones count from the end.
     reverse : bool, default False
         scan from the end.
     exclusive : bool, default False
         leave out the own element: the result starts with the identity.
-    dtype : {"float32", "float16", "bfloat16", "float64", "int8", "uint8", "int16", "int32", "int64", "uint32", "uint16", "uint64"}, default None
-        dtype of the result, in which x is added up.
+    dtype : {"float32", "float16", "bfloat16", "float64", "complex64", "complex128", "int8", "uint8", "int16", "int32", "int64", "uint32", "uint16", "uint64"}, default None
+        dtype of the result, in which x is added up; of complex numbers their own.
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -261,6 +261,7 @@ def cumprod(x=None, dim=-1, reverse=False, exclusive=False, dtype=None, *, out=N
 
         y_i = product of x_j, j <= i
         dx_j = P_(j-1) s_j, s_j = dy_j + x_(j+1) s_(j+1), P the running product
+        of complex numbers the conjugates of x and P
 
     Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32, uint16, uint64 and
     bool.
@@ -290,7 +291,7 @@ def cumprod_backward(dy=None, x=None, dim=-1, reverse=False, exclusive=False, *,
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*S,)
     x : array of dy's dtype, of shape (*S,)
     dim : int, default -1
         axis to scan, negative ones count from the end.
@@ -313,6 +314,7 @@ def cumprod_backward(dy=None, x=None, dim=-1, reverse=False, exclusive=False, *,
 
         y_i = product of x_j, j <= i
         dx_j = P_(j-1) s_j, s_j = dy_j + x_(j+1) s_(j+1), P the running product
+        of complex numbers the conjugates of x and P
 
     Computed in float32 for float16 and bfloat16.
     Kinks: no division: exact at zeros.
@@ -342,15 +344,15 @@ def cumsum(x=None, dim=-1, reverse=False, exclusive=False, dtype=None, *, out=No
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, complex64 or complex128, of shape (*S,)
     dim : int, default -1
         axis to scan, negative ones count from the end.
     reverse : bool, default False
         scan from the end.
     exclusive : bool, default False
         leave out the own element: the result starts with the identity.
-    dtype : {"float32", "float16", "bfloat16", "float64", "int8", "uint8", "int16", "int32", "int64", "uint32", "uint16", "uint64"}, default None
-        dtype of the result, in which x is added up.
+    dtype : {"float32", "float16", "bfloat16", "float64", "complex64", "complex128", "int8", "uint8", "int16", "int32", "int64", "uint32", "uint16", "uint64"}, default None
+        dtype of the result, in which x is added up; of complex numbers their own.
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -393,7 +395,7 @@ def cumsum_backward(dy=None, dim=-1, reverse=False, exclusive=False, *, need=Non
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*S,)
     dim : int, default -1
         axis to scan, negative ones count from the end.
     reverse : bool, default False
@@ -443,7 +445,7 @@ def logcumsumexp(x=None, dim=-1, reverse=False, exclusive=False, *, out=None, pr
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*S,)
     dim : int, default -1
         axis to scan, negative ones count from the end.
     reverse : bool, default False
@@ -462,10 +464,11 @@ def logcumsumexp(x=None, dim=-1, reverse=False, exclusive=False, *, out=None, pr
     Formula::
 
         y_i = log of the sum of exp(x_j), j <= i
-        dx_k = sum of dy_i exp(x_k - y_i), i >= k
+        dx_k = sum of dy_i exp(x_k - y_i), i >= k, the exponential conjugated where x is complex
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: -inf until the first number, +inf from a +inf on, NaN from a NaN on; the gradient at -inf is 0.
+    Kinks: -inf until the first number, +inf from a +inf on, NaN from a NaN on; the gradient at -inf is 0; of complex
+    numbers the values at infinities are those of log and exp.
     Source: torch.logcumsumexp; jax.lax.cumlogsumexp.
 
     Examples
@@ -496,7 +499,7 @@ def logcumsumexp_backward(dy=None, x=None, y=None, dim=-1, reverse=False, exclus
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*S,)
     x : array of dy's dtype, of shape (*S,)
     y : array of dy's dtype, of shape (*S,), default None
     dim : int, default -1
@@ -519,10 +522,11 @@ def logcumsumexp_backward(dy=None, x=None, y=None, dim=-1, reverse=False, exclus
     Formula::
 
         y_i = log of the sum of exp(x_j), j <= i
-        dx_k = sum of dy_i exp(x_k - y_i), i >= k
+        dx_k = sum of dy_i exp(x_k - y_i), i >= k, the exponential conjugated where x is complex
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: -inf until the first number, +inf from a +inf on, NaN from a NaN on; the gradient at -inf is 0.
+    Kinks: -inf until the first number, +inf from a +inf on, NaN from a NaN on; the gradient at -inf is 0; of complex
+    numbers the values at infinities are those of log and exp.
     Source: torch.logcumsumexp; jax.lax.cumlogsumexp.
 
     Examples

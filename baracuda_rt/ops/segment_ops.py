@@ -305,7 +305,7 @@ def segment_mean(x=None, segment_ids=None, num_segments=None, *, offsets=None, l
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of shape (N, *D)
+    x : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (N, *D)
     segment_ids : array of int32 or int64, of shape (N,), default None
     num_segments : int, default None
         number of segments; None: the largest id + 1 (synchronises), or as many as offsets or lengths say. In [0, inf).
@@ -361,7 +361,7 @@ def segment_mean_backward(dy=None, segment_ids=None, num_segments=None, *, offse
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (S, *D)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (S, *D)
     segment_ids : array of int32 or int64, of shape (N,), default None
     num_segments : int, default None
         number of segments; None: as many as dy has. In [0, inf).
@@ -614,7 +614,7 @@ def segment_prod(x=None, segment_ids=None, num_segments=None, *, offsets=None, l
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int32 or int64, of shape (N, *D)
+    x : array of float32, float16, bfloat16, float64, int32, int64, int8, uint8, int16, uint16, uint32 or uint64, of shape (N, *D)
     segment_ids : array of int32 or int64, of shape (N,), default None
     num_segments : int, default None
         number of segments; None: the largest id + 1 (synchronises), or as many as offsets or lengths say. In [0, inf).
@@ -854,7 +854,7 @@ def segment_sum(x=None, segment_ids=None, num_segments=None, *, offsets=None, le
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int32 or int64, of shape (N, *D)
+    x : array of float32, float16, bfloat16, float64, int32, int64, complex64, complex128, int8, uint8, int16, uint16, uint32 or uint64, of shape (N, *D)
     segment_ids : array of int32 or int64, of shape (N,), default None
     num_segments : int, default None
         number of segments; None: the largest id + 1 (synchronises), or as many as offsets or lengths say. In [0, inf).
@@ -908,7 +908,7 @@ def segment_sum_backward(dy=None, segment_ids=None, num_segments=None, *, offset
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (S, *D)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (S, *D)
     segment_ids : array of int32 or int64, of shape (N,), default None
     num_segments : int, default None
         number of segments; None: as many as dy has. In [0, inf).
@@ -1217,7 +1217,7 @@ def unsorted_segment_mean(x=None, segment_ids=None, num_segments=None, *, order=
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of shape (N, *D)
+    x : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (N, *D)
     segment_ids : array of int32 or int64, of shape (N,)
     num_segments : int, default None
         number of segments; None: the largest id + 1 (synchronises). In [0, inf).
@@ -1272,7 +1272,7 @@ def unsorted_segment_mean_backward(dy=None, segment_ids=None, num_segments=None,
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (S, *D)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (S, *D)
     segment_ids : array of int32 or int64, of shape (N,)
     num_segments : int, default None
         number of segments; None: as many as dy has. In [0, inf).
@@ -1467,7 +1467,7 @@ def unsorted_segment_prod(x=None, segment_ids=None, num_segments=None, *, order=
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int32 or int64, of shape (N, *D)
+    x : array of float32, float16, bfloat16, float64, int32, int64, int8, uint8, int16, uint16, uint32 or uint64, of shape (N, *D)
     segment_ids : array of int32 or int64, of shape (N,)
     num_segments : int, default None
         number of segments; None: the largest id + 1 (synchronises). In [0, inf).
@@ -1701,7 +1701,7 @@ def unsorted_segment_sum(x=None, segment_ids=None, num_segments=None, *, order=N
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int32 or int64, of shape (N, *D)
+    x : array of float32, float16, bfloat16, float64, int32, int64, complex64, complex128, int8, uint8, int16, uint16, uint32 or uint64, of shape (N, *D)
     segment_ids : array of int32 or int64, of shape (N,)
     num_segments : int, default None
         number of segments; None: the largest id + 1 (synchronises). In [0, inf).
@@ -1754,7 +1754,7 @@ def unsorted_segment_sum_backward(dy=None, segment_ids=None, num_segments=None, 
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (S, *D)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (S, *D)
     segment_ids : array of int32 or int64, of shape (N,)
     num_segments : int, default None
         number of segments; None: as many as dy has. In [0, inf).

@@ -471,7 +471,7 @@ def meshgrid_backward(*dgrids, indexing="ij", xs_shapes=None, need=None, out=Non
 
     Parameters
     ----------
-    *dgrids : sequence of arrays of float32, float16, bfloat16 or float64, each of shape (*G,)
+    *dgrids : sequence of arrays of float32, float16, bfloat16, float64, complex64 or complex128, each of shape (*G,)
     indexing : {"ij", "xy"}, default "ij"
         xy swaps the first two axes.
     xs_shapes : list of tuples of ints, default None
@@ -577,7 +577,7 @@ def pad_backward(dy=None, pads=None, mode="constant", *, need=None, out=None, pr
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*Y,)
     pads : int, tuple of ints or tuple of pairs
         as in PyTorch (before, after) from the last axis on, flat; as in NumPy ((before, after), …) from the first axis
         on, one pair for all, or an integer for all ends; negative ones crop.

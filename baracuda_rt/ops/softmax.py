@@ -141,7 +141,7 @@ def log_softmax(x=None, dim=-1, dtype=None, *, out=None, preference=None, check=
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int32, int8, uint8, int16, int64 or uint32, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int32, uint32, int8, uint8, int16, int64, uint16, uint64 or bool, of shape (*S,)
     dim : int, default -1
         the axis.
     dtype : {"float32", "float16", "bfloat16", "float64"}, default None
@@ -238,7 +238,7 @@ def softmax(x=None, dim=-1, dtype=None, *, out=None, preference=None, check=Fals
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int32, int8, uint8, int16, int64 or uint32, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int32, uint32, int8, uint8, int16, int64, uint16, uint64 or bool, of shape (*S,)
     dim : int, default -1
         the axis.
     dtype : {"float32", "float16", "bfloat16", "float64"}, default None

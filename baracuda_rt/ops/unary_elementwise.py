@@ -1449,7 +1449,7 @@ def cast(x=None, dtype=None, overflow="wrap", saturate=None, *, packed=None, sha
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, float8_e4m3fn, float8_e5m2, int4 or uint4, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, float8_e4m3fn, float8_e5m2, int4, uint4, complex64 or complex128, of shape (*X,)
     dtype : dtype
         of the result; of x in the backward; int4 and uint4 are packed two a byte, low half first, in a flat uint8
         array.
@@ -1466,7 +1466,7 @@ def cast(x=None, dtype=None, overflow="wrap", saturate=None, *, packed=None, sha
 
     Returns
     -------
-    y : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, float8_e4m3fn, float8_e5m2, int4 or uint4, of shape (*Y,)
+    y : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, float8_e4m3fn, float8_e5m2, int4, uint4, complex64 or complex128, of shape (*Y,)
 
     Notes
     -----
@@ -1476,6 +1476,7 @@ def cast(x=None, dtype=None, overflow="wrap", saturate=None, *, packed=None, sha
         to integers: toward zero, NaN to 0, beyond the range low bits (below 32 bits) or the nearest end
         to bool: x != 0
         to 4 bits: nearest, ties to even, NaN to 0, cut to the range
+        complex numbers by their parts, to complex dtypes alone
 
     Computed in float32 for float16, bfloat16, float8_e4m3fn and float8_e5m2, in int32 for int8, uint8, int16, uint16,
     int4 and uint4.
@@ -1508,7 +1509,7 @@ def cast_backward(dy=None, dtype=None, saturate=None, *, need=None, out=None, pr
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16, float64, float8_e4m3fn or float8_e5m2, of shape (*X,)
+    dy : array of float32, float16, bfloat16, float64, float8_e4m3fn, float8_e5m2, complex64 or complex128, of shape (*X,)
     dtype : dtype
         of the result; of x in the backward; int4 and uint4 are packed two a byte, low half first, in a flat uint8
         array.
@@ -1521,7 +1522,7 @@ def cast_backward(dy=None, dtype=None, saturate=None, *, need=None, out=None, pr
 
     Returns
     -------
-    dx : array of float32, float16, bfloat16, float64, float8_e4m3fn or float8_e5m2, of shape (*Y,)
+    dx : array of float32, float16, bfloat16, float64, float8_e4m3fn, float8_e5m2, complex64 or complex128, of shape (*Y,)
 
     Notes
     -----

@@ -327,4 +327,39 @@ __device__ __forceinline__ c64 m_powi(c64 a, i64 n) { return complex_power(a, c6
 __device__ __forceinline__ c128 m_powi(c128 a, i64 n) { return complex_power(a, c128((f64)n)); }
 __device__ __forceinline__ c64 m_dpowi(c64 a, i64 n) { return (f32)n * m_powi(a, n - 1); }
 __device__ __forceinline__ c128 m_dpowi(c128 a, i64 n) { return (f64)n * m_powi(a, n - 1); }
+
+// ---- products of many factors ------------------------------------------------------------------------------------------------------------
+// z by a power of two nearer to 1, if it is far; the power goes to the exponent. Products of two such numbers stay in range.
+template <class Z, class I> __device__ __forceinline__ Z tamed(Z z, I& exponent)
+{
+    typedef part_t<Z> F;
+    constexpr int STEP = sizeof(F) == 8 ? 480 : 60;
+    const F big = sizeof(F) == 8 ? F(0x1p480) : F(0x1p60f), small = sizeof(F) == 8 ? F(0x1p-480) : F(0x1p-60f);
+    const F size = size_of_parts(z.re, z.im);
+    const bool far = size > big || size < small;
+    exponent += !far ? 0 : size > big ? STEP : -STEP;
+    return !far ? z : z * (size > big ? small : big);
+}
+// The product of the other factors of a set whose product is given as mantissa * 2^exponent of its finite non-zero members, and `special`: how many zeros
+// and how many infinities and NaN (bits 0-1, 4-5; up to 2 each) it has besides. x is one of the set.
+template <class Z> __device__ __forceinline__ Z complex_others(Z x, Z mantissa, i32 exponent, i32 code)
+{
+    typedef part_t<Z> F;
+    Z rest = mantissa;
+    if (x == Z(0)) {
+        code -= 1;
+    } else if (!m_isfinite(x)) {
+        code -= 16;
+    } else {
+        i32 own = 0;
+        const Z near = tamed(tamed(x, own), own);
+        rest = complex_quotient(mantissa, near);
+        exponent -= own;
+    }
+    if (code >> 4) return Z(F(bits_f32(0x7fc00000u)), F(bits_f32(0x7fc00000u)));
+    if (code & 3) return Z(F(0), F(0));
+    return Z(m_ldexp(rest.re, exponent), m_ldexp(rest.im, exponent));
+}
+__device__ __forceinline__ c64 m_others(c64 x, c64 mantissa, c64 exponent, c64 special) { return complex_others(x, mantissa, (i32)exponent.re, (i32)special.re); }
+__device__ __forceinline__ c128 m_others(c128 x, c128 mantissa, c128 exponent, c128 special) { return complex_others(x, mantissa, (i32)exponent.re, (i32)special.re); }
 // --- partial complex end ---

@@ -150,6 +150,7 @@ COMPLEX += two(
 )  # fmt: skip
 COMPLEX += two("eq", lambda a, b: a == b, tol=EXACT) + two("ne", lambda a, b: a != b, tol=EXACT)
 COMPLEX += two("logical_and", lambda a, b: (a != 0) & (b != 0), tol=EXACT) + two("logical_or", lambda a, b: (a != 0) | (b != 0), tol=EXACT)
+COMPLEX += two("logical_xor", lambda a, b: (a != 0) != (b != 0), tol=EXACT)
 COMPLEX += two(
     "isclose",
     lambda a, b, rtol=1e-5, atol=1e-8, equal_nan=False: np.where(np.isfinite(a) & np.isfinite(b), np.abs(a.astype(Z) - b) <= atol + rtol * np.abs(b.astype(Z)), (a == b) | (equal_nan & np.isnan(a) & np.isnan(b))),

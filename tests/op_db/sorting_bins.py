@@ -15,7 +15,7 @@ def rank(v):
     """What an element is compared by: NaN after all numbers."""
     v = np.asarray(v)
     nan = v != v
-    return np.stack([nan, np.where(nan, 0, v)], -1).astype(np.float64 if v.dtype.kind == "f" else np.int64)
+    return np.stack([nan, np.where(nan, 0, v)], -1).astype({"f": np.float64, "u": np.uint64}.get(v.dtype.kind, np.int64))
 
 
 def counted(sequence, values, right):

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...codegen import expr
 from ...codegen.catalogue import ACCUMULATE
-from ...codegen.dtypes import DTYPES
+from ...codegen.dtypes import DTYPES, PARTS
 from ...codegen.fold_lowering import numbers_of
 from ...codegen.folds import FOLDS, chosen
 from ...codegen.model import LOOPS
@@ -126,7 +126,7 @@ def fold_numbers(p: Problem, which: int, static: Mapping[str, Any], n: int) -> t
 
 def wide_sums(p: Problem) -> dict[str, Any]:
     """The source parameter that keeps sums of f32 in f64, where the caller asks for that."""
-    return {ACCUMULATE: "f64"} if p.precision_first and DTYPES[p.types.get("R", p.types["T"])].acc == "f32" else {}
+    return {ACCUMULATE: "f64"} if p.precision_first and p.types["T"] not in PARTS and DTYPES[p.types.get("R", p.types["T"])].acc == "f32" else {}
 
 
 def _plain(p: Problem) -> bool:

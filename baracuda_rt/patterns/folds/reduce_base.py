@@ -21,7 +21,7 @@ COLUMN_BLOCKS = 512  # the same of columns, which four blocks a multiprocessor r
 COLUMN_UNIT = 8  # elements per access of columns at most
 STRIP = 128  # bytes that a block of columns is wide at least
 LEAST = 2048  # units of a row's chunk at least
-STATE = 32  # bytes of the largest state
+STATE = 32  # bytes of the largest state of real numbers; of complex ones twice as many
 NULL = Const(0, "u64")
 
 # Innermost axis first; at least one axis.
@@ -105,6 +105,11 @@ class Fold:
     fault: tuple[Arg, ...] = ()  # the error slot, where elements are checked
     pick: Pick | None = None  # `Problem.pick`, where no order of the elements changes a bit of the result
     plain: bool = False  # by rows whatever the strides, so that several folds share the kernels of one layout
+
+    @property
+    def state(self) -> int:
+        """Bytes of a partial state at most."""
+        return 2 * STATE if any(spec.dtype.kind == "c" for spec, _ in self.operands) else STATE
 
 
 def contiguous_cells(shape: Sequence[int], axes: Sequence[int]) -> tuple[int, ...]:
@@ -217,4 +222,4 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
         bits -= 1
     grid = (ceil_div(cells, 1 << bits), 1, 1)
     launches.append(Launch(prefix + "_finish", grid, threads, (partials, *ends, blob, extent(chunk), i32(chunks), i32(bits))))
-    return layout, launches, work + round_up(chunks * cells * STATE, 256)
+    return layout, launches, work + round_up(chunks * cells * f.state, 256)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...records import Arg, Blob, Launch, Work, ceil_div, i32, numel, round_up
 from ..axes import Pick, by_stride, merge, usual
 from ..loops import ONE, runs
-from .reduce_base import EXTENT, NULL, STATE, Fold
+from .reduce_base import EXTENT, NULL, Fold
 
 __all__ = ["loop_launches"]
 
@@ -50,4 +50,4 @@ def loop_launches(f: Fold, work: int = 0, prefix: str = "", pick: Pick = usual) 
         return launches, work
     blocks, places = runs(kept, kept_strides, max(1, ELEMENTS // 4 // chunks))
     launches.append(Launch(prefix + "_finish", (blocks, 1, 1), ONE, (partials, *ends, places, extent, i32(chunks))))
-    return launches, work + round_up(chunks * cells * STATE, 256)
+    return launches, work + round_up(chunks * cells * f.state, 256)

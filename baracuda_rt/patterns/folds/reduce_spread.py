@@ -95,7 +95,7 @@ def _used(p: Problem, static: dict[str, Any]) -> frozenset[str]:
     """The names that the formulas of this call need."""
     lets = {name: expr.fold(formula, static) for name, formula in p.decl.lets}
     tables = [p.decl.formulas[o.name] for o in p.decl.outputs if o.name in p.decl.formulas]
-    return frozenset().union(*(expr.closure(expr.fold(formula_for(table, "float"), static), lets) for table in tables))
+    return frozenset().union(*(expr.closure(expr.fold(formula_for(table, DTYPES[p.types["T"]].group), static), lets) for table in tables))
 
 
 def plan(p: Problem) -> Geometry:
@@ -168,7 +168,7 @@ def _hidden(
     names = [name for several in results for name in several]
     if _used(p, static).isdisjoint(o.name for o in p.decl.hidden):
         return {}, [], 0, source | {"pass": None}
-    acc = DTYPES[p.acc]
+    acc = DTYPES[p.types["C"]]
     steps = contiguous_cells(shape, axes)
     cells = numel([n for a, n in enumerate(shape) if a not in axes])
     plane = round_up(cells, 32)

@@ -11,7 +11,7 @@ from ...records import Arg, Blob, Const, ErrorArg, Geometry, Launch, Problem, Pt
 from ..axes import merged
 from ..fastdiv import FASTDIV, fastdiv
 from ..loops import CELLS, ONE, OTHER_CELLS, runs
-from .index_base import THREADS, UNROLL, Builder, Form, axes, bits_of, choose, copy, form_of, in_packs, operand, run_width
+from .index_base import THREADS, UNROLL, Builder, Form, axes, choose, copy, form_of, in_packs, operand, run_width, words_of
 
 RUNS = Struct("Runs", """
     FastDiv chunks            # of a row
@@ -93,18 +93,18 @@ def _gather(p: Problem, own: Form, b: Builder, source: str, result: str) -> str:
     if quick is not None and p.pick("kernel", "runs", ("cells",)) == "runs":
         kernel, blocks, runs = quick
         outer = axes(extents[:-1] or [1], [s[:-1] or [0] for s in strides])
-        b.add(kernel, blocks, (src[0], Ptr(index), out[0], outer, own.policy(p), runs, value, i64(blank), ErrorArg()))
+        b.add(kernel, blocks, (src[0], Ptr(index), out[0], outer, own.policy(p), runs, *value, i64(blank), ErrorArg()))
         return variant
-    b.over("", units, (src[0], Ptr(index), out[0], axes(extents, strides), own.policy(p), places, i64(units), value, i64(blank), ErrorArg()))
+    b.over("", units, (src[0], Ptr(index), out[0], axes(extents, strides), own.policy(p), places, i64(units), *value, i64(blank), ErrorArg()))
     return variant
 
 
-def _nothing(p: Problem, own: Form, row: DType) -> tuple[Arg, int]:
+def _nothing(p: Problem, own: Form, row: DType) -> tuple[tuple[Arg, ...], int]:
     """What scales cells, or what an index that names nothing leaves; and the cell that reads as such."""
     if p.traits.scaled:
-        value: Arg = Const(p.params["alpha"], DTYPES[p.acc].key)
+        value: tuple[Arg, ...] = (Const(p.params["alpha"], DTYPES[p.acc].key),)
     else:
-        value = Const(bits_of(p, "fill_value", p.params.get("fill_value", 0), row), "u64")
+        value = words_of(p, "fill_value", p.params.get("fill_value", 0), row)
     if p.params.get("zero_padding_row") and p.params["padding_idx"] is not None:
         return value, p.params["padding_idx"] % max(own.bounds[0], 1)
     return value, -1
@@ -115,7 +115,7 @@ def _loops(p: Problem, own: Form, b: Builder, ends: tuple[Arg, Arg, Spec], exten
     value, blank = _nothing(p, own, ends[2].dtype)
     if ends[2].numel:
         blocks, loop = runs(extents, strides, p.pick("cells", CELLS, OTHER_CELLS))
-        b.launches.append(Launch("", (blocks, 1, 1), ONE, (ends[0], Ptr(index_name(p)), ends[1], loop, own.policy(p), places, value, i64(blank), ErrorArg())))
+        b.launches.append(Launch("", (blocks, 1, 1), ONE, (ends[0], Ptr(index_name(p)), ends[1], loop, own.policy(p), places, *value, i64(blank), ErrorArg())))
     return LOOPS
 
 

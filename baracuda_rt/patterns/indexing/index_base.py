@@ -232,12 +232,21 @@ def factor(p: Problem, alpha: float) -> Const:
     return Const(alpha, row.key)
 
 
-def bits_of(p: Problem, who: str, value: float, row: DType) -> int:
-    """The bits of a number as dtype `row` stores it. Raises InvalidProblemError for an integer out of range."""
+def words_of(p: Problem, who: str, value: complex | float, row: DType) -> tuple[Const, ...]:
+    """A number as the kernel arguments that stand for it: the bits of an element, in two words where it has 16 bytes."""
+    bits = bits_of(p, who, value, row)
+    return tuple(Const(bits >> shift & (1 << 64) - 1, "u64") for shift in ((0, 64) if row.size == 16 else (0,)))
+
+
+def bits_of(p: Problem, who: str, value: complex | float, row: DType) -> int:
+    """The bits of a number as dtype `row` stores it. Raises InvalidProblemError for an integer out of range, and for a complex number where the dtype is real."""
     if row.kind == "b":
         return int(bool(value))
-    if row.kind == "c":  # the first half of 16 bytes, or 8 bytes; the imaginary part is 0
-        return bits_of(p, who, value, DTYPES[PARTS[row.key]])
+    if row.kind == "c":
+        part, number = DTYPES[PARTS[row.key]], value if isinstance(value, complex) else complex(value)
+        return bits_of(p, who, number.real, part) | bits_of(p, who, number.imag, part) << 8 * part.size
+    if isinstance(value, complex):
+        p.fail(who, value, "a real number")
     if row.is_float:
         if row.key == "f64":
             return int.from_bytes(pack(value, "f64"), "little")

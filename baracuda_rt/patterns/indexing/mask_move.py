@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ...codegen.dtypes import DTYPES, PARTS
 from ...codegen.model import LOOPS
 from ...errors import UnsupportedError
 from ...records import Arg, Const, ErrorArg, Geometry, Problem, Ptr, ceil_div, i32, i64, numel
@@ -12,7 +13,7 @@ from ..axes import merged
 from ..axes_struct import RANK
 from ..elementwise.elementwise import broadcast_strides
 from ..segments.segment_base import NULL
-from .index_base import THREADS, Builder, axes, bits_of
+from .index_base import THREADS, Builder, axes, words_of
 
 TILE = 4096  # cells that a block looks at together
 BLOCKS = 4096  # from there on a block takes several tiles, so that one block scans the counts in a few steps
@@ -82,7 +83,9 @@ def plan(p: Problem) -> Geometry:
     blocks = ceil_div(cells, TILE * each)
     counts, total = b.work.take(8 * blocks), b.work.take(8)
     row = mask.dtype
-    keep = Const((1 << 8 * row.size) - 1 - (1 << 8 * row.size - 1 if row.is_float else 0), "u64")
+    part = DTYPES[PARTS[row.key]] if row.kind == "c" else row
+    bits = (1 << 8 * part.size) - 1 - (1 << 8 * part.size - 1 if part.is_float else 0)
+    keep = Const(bits | bits << 32 if row.key == "c64" else bits, "u64")
     extents, strides = merged(shape, [over])
     packed = i32(len(extents) == 1 and strides[0][0] == 1 and mask.alignment >= 16)
     if blocks:
@@ -100,13 +103,13 @@ def plan(p: Problem) -> Geometry:
         if blocks and size and shape:
             b.add("", blocks, (*head, sets(), keep, packed, i64(cells), i64(each), counts, Ptr("y"), axes(shape, [[0] * len(shape)]), i64(step), i64(column), i64(size)), threads)
         rest = ("y", axes([size], [[step]]), len(shape), column, size)
-        fill = bits_of_i64(p.params["fill_value"])
+        fill: tuple[Const, ...] = (Const(bits_of_i64(p.params["fill_value"]), "u64"),)
     elif p.traits.picked == "cells" and p.direction == "forward":
         y, size = p.spec("y"), _size(p)
         if blocks and size:
             b.add("", blocks, (*head, sets(p.spec("src").strides), keep, packed, i64(cells), i64(each), counts, Ptr("src"), Ptr("y"), i64(y.strides[0]), i64(size)), threads)
         rest = ("y", axes([size], [[y.strides[0]]]), 1, 0, size)
-        fill = bits_of(p, "fill_value", p.params["fill_value"], y.dtype)
+        fill = words_of(p, "fill_value", p.params["fill_value"], y.dtype)
     elif p.traits.picked == "cells":
         dy = p.spec("dy")
         if blocks:
@@ -133,10 +136,10 @@ def plan(p: Problem) -> Geometry:
         if not wanted:
             return Geometry(variant, tuple(b.launches) if blocks else (), b.work.size)
         rest = ("dsource", into, 1, 0, numel(source_shape))
-        fill = 0
+        fill = words_of(p, "dy", 0, p.spec("dy").dtype)
     who_y, where, columns, column, size = rest
     if size and columns:
-        b.add("_rest", min(ceil_div(size, THREADS), p.pick("blocks", REST_BLOCKS, (p.resident // 256, p.resident // 64))), (Ptr(who_y), where, i64(columns), i64(column), i64(size), total, Const(fill, "u64")), threads)
+        b.add("_rest", min(ceil_div(size, THREADS), p.pick("blocks", REST_BLOCKS, (p.resident // 256, p.resident // 64))), (Ptr(who_y), where, i64(columns), i64(column), i64(size), total, *fill), threads)
     return Geometry(variant, tuple(b.launches) if size or p.traits.picked == "filled" else (), b.work.size)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...records import Arg, Const, ErrorArg, Geometry, Problem, Ptr, Scalar, ceil_div, i64, numel
+from ...records import Arg, ErrorArg, Geometry, Problem, Ptr, Scalar, ceil_div, i64, numel
 from ..axes import merged
 from ..segments.segment_base import NULL
 from .index_base import (
@@ -12,7 +12,6 @@ from .index_base import (
     Builder,
     Form,
     axes,
-    bits_of,
     check_count,
     check_values,
     choose,
@@ -22,6 +21,7 @@ from .index_base import (
     run_width,
     spread,
     values_name,
+    words_of,
 )
 
 NUMBERS = {"updates": "value"}  # operands whose place a number may take, and the parameter that it is
@@ -106,12 +106,14 @@ def plan(p: Problem) -> Geometry:
     if p.has(result):
         in_packs(extents, [strides[0], strides[1], *([strides[3]] if values is not None else [])], vec)
         units = numel(shape) // vec
-        if name in p.numbers and x[1].dtype.key == "c128":
-            p.fail(name, "a number", "an array, as the dtype is complex128")
-        token = f"bits.{x[1].dtype.key}.0" if x[1].dtype.kind == "c" else f"number.{x[1].dtype.key}"
-        value: Arg = Scalar(name, token) if name in p.numbers else Const(0 if p.direction == "backward" else bits_of(p, "value", p.params.get("value") or 0, x[1].dtype), "u64")
+        if name in p.numbers:
+            tokens = [f"bits.{x[1].dtype.key}.{k}" for k in range(x[1].dtype.size // 8)] if x[1].dtype.kind == "c" else [f"number.{x[1].dtype.key}"]
+            value: tuple[Arg, ...] = tuple(Scalar(name, token) for token in tokens)
+        else:
+            given = p.params.get("value")
+            value = words_of(p, "value", 0 if given is None else given, x[1].dtype)
         source: Arg = NULL if values is None else values[0]
-        b.over("_write", units, (x[0], source, y[0], axes(extents, strides), rows, i64(units), value, owner))
+        b.over("_write", units, (x[0], source, y[0], axes(extents, strides), rows, i64(units), *value, owner))
     if collected is not None:
         out, own_extents, own_strides, places = collected
         in_packs(own_extents, [own_strides[0], own_strides[2]], vec)

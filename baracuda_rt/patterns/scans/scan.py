@@ -16,7 +16,7 @@ from ..loops import CELLS, LANES, ONE, OTHER_CELLS, runs
 THREADS = 256
 UNITS = 4  # per thread and tile of rows
 ROWS = 8  # consecutive elements of each line per thread and tile of columns
-STATE = 16  # bytes of the largest state
+STATE = 16  # bytes of the largest state of real numbers; of complex ones twice as many
 BLOCKS = 256  # lines are cut where fewer blocks than this would run
 NULL = Const(0, "u64")
 LINES = Struct("Lines[index_t=i32|i64, OPERANDS]", """
@@ -130,7 +130,8 @@ def scan_launches(
     given = (*(o.arg for o in operands), *more)
     if chunks > 1:
         totals = Work(work)
-        work += round_up(count * chunks * STATE, 256)
+        state = 2 * STATE if operands[0].spec is not None and operands[0].spec.dtype.kind == "c" else STATE
+        work += round_up(count * chunks * state, 256)
         launches.append(Launch(kernel + "_totals", (blocks, chunks - 1, 1), (THREADS, 1, 1), (*given, totals, lines, line, last)))
     launches.append(Launch(kernel, (blocks, chunks, 1), (THREADS, 1, 1), (*given, totals, lines, line, last)))
     return layout, launches, work

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...codegen.dtypes import DTYPES
+from ...codegen.dtypes import DTYPES, PARTS, DType
 from ...records import Arg, ErrorArg, Geometry, Launch, Problem, Ptr, Spec, Work, contiguous_strides, round_up
 from ..axes import axis_of
 from .scan import NULL, Operand, scan_launches
@@ -40,7 +40,8 @@ def plan(p: Problem) -> Geometry:
         lead = 2
     elif p.traits.fold == "logsumexp":
         x = Operand(Ptr("x"), p.spec("x"))
-        pair = DTYPES["c128" if p.acc == "f64" else "c64"]  # of the size of a sum's two parts
+        # Of the size of a sum's two parts; of complex numbers the real part is as wide as the other.
+        pair = DType("", "", 2 * DTYPES[p.acc].size, "", "", "") if p.acc in PARTS else DTYPES["c128" if p.acc == "f64" else "c64"]
         sums = Operand(Work(0), Spec(dy.shape, contiguous_strides(dy.shape), pair, 16))
         work = round_up(dy.numel * pair.size, 256)
         layout, launches, work = scan_launches([x, sums, Operand(NULL, None)], axis, reverse, exclusive, wide, work, "_sums", asked=asked, lead=1)

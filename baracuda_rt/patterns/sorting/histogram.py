@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any
 
 from ...codegen.dtypes import DTYPES
@@ -40,7 +41,10 @@ def resolve(call: Any) -> bool:
         return False
     if not largest_plus_one(call, "x", "length"):
         return False
-    call.params["length"] = max(call.params["length"], call.params["minlength"] or 0)
+    try:
+        call.params["length"] = max(call.params["length"], operator.index(call.params["minlength"] or 0))
+    except (TypeError, ValueError):  # refused below, by name
+        pass
     return True
 
 
