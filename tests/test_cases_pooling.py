@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import baracuda_rt as brt
+from baracuda_rt.call import planning
 
 from .harness import NUMPY, to_host, to_xp
 from .op_db.pooling import philox, seeded_samples, starts
@@ -542,12 +543,18 @@ def same_values(a, b):
         np.testing.assert_array_equal(np.asarray(x, np.float64), np.asarray(y, np.float64))
 
 
+def fills_with(monkeypatch, threads):
+    """Plans are made for a device that so many threads keep busy, so that each of them works through more."""
+    monkeypatch.setattr("baracuda_rt.patterns.pooling._pool.RESIDENT", threads)
+    monkeypatch.setattr(planning.Kind, "resident", property(lambda kind: threads, lambda kind, of_the_device: None), raising=False)
+
+
 @pytest.mark.parametrize("shape", [(2, 1, 56), (2, 3, 17, 24), (1, 2, 16, 40), (2, 1, 5, 6, 16)])
 @pytest.mark.parametrize("kernel, stride, padding", [(2, 2, 0), (3, 2, 1), (3, 1, 1)])
 @pytest.mark.parametrize("dtype", ["f32", "bf16"])
 def test_tiles_agree_with_columns(xp, monkeypatch, shape, kernel, stride, padding, dtype):
     """Maxima, their positions, means and gradients of means are the same from packs of 16 bytes and one by one."""
-    monkeypatch.setattr("baracuda_rt.patterns.pooling._pool.FILL", 8)  # several rows a thread
+    fills_with(monkeypatch, 8)  # several rows a thread
     rng = np.random.default_rng(len(shape))
     x = rng.integers(-5, 6, shape) / 2
     bad = x.copy()
@@ -570,7 +577,7 @@ def test_tiles_agree_with_columns(xp, monkeypatch, shape, kernel, stride, paddin
 @pytest.mark.parametrize("dtype", ["f32", "f64", "bf16"])
 def test_chunks_of_a_strip(xp, monkeypatch, shape, dtype):
     """Gradients by index where a strip is worked through in several chunks, beside a sum in increasing output."""
-    monkeypatch.setattr("baracuda_rt.patterns.pooling._pool.FILL", 1)
+    fills_with(monkeypatch, 1)
     rng = np.random.default_rng(shape[-1])
     rank, x = len(shape) - 2, rng.integers(-50, 50, shape).astype(NUMPY[dtype])
 
@@ -597,7 +604,7 @@ def test_chunks_of_a_strip(xp, monkeypatch, shape, dtype):
 @pytest.mark.parametrize("dtype", ["f32", "f64", "bf16"])
 def test_gradients_of_means_in_packs(xp, monkeypatch, shape, dtype):
     """Windows without common cells, some cells without a window, and adaptive windows that divide the input evenly."""
-    monkeypatch.setattr("baracuda_rt.patterns.pooling._pool.FILL", 4)
+    fills_with(monkeypatch, 4)
     rng = np.random.default_rng(shape[-1])
     rank, plain = len(shape) - 2, brt.PlanPreference(variant="strided_i64")
 

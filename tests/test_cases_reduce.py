@@ -56,6 +56,16 @@ def test_prod_backward(xp, x, want):
     same(brt.prod_backward(a(xp, 1), a(xp, x)), want, atol=0)
 
 
+@pytest.mark.parametrize("dtype, power", [(np.float32, 100), (np.float64, 900), (np.float64, 500)])
+def test_prod_backward_of_factors_at_both_ends_of_the_range(xp, dtype, power):
+    """The product of all is never made; what is taken out of it and put back are powers of two, so nothing is rounded."""
+    big = 2.0**power
+    x = np.array([3 * big, 5 / big, -7 * big, 1 / big], dtype)
+    got = brt.prod_backward(a(xp, np.ones((), dtype)), a(xp, x))
+    rest = np.array([-35.0, -21.0, 15.0, -105.0])
+    same(got, rest / np.array([big, 1 / big, big, 1 / big]), atol=0)
+
+
 def test_logsumexp_with_infinities(xp):
     x = a(xp, [[-INF, -INF, -INF], [-INF, 0, np.log(3)], [1000, 1000, 1000], [INF, 1, 0], [1, NAN, 0]])
     y = brt.logsumexp(x, 1)
