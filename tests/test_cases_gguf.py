@@ -148,3 +148,11 @@ def test_the_least_scales_of_mxfp4_are_subnormal(xp):
     packed[:, 0] = 0, 1, 2, 127
     got = to_host(brt.gguf_dequantize(to_xp(xp, packed.ravel()), "mxfp4")).reshape(4, 32)
     np.testing.assert_array_equal(got[:, [0, 16]].astype(np.float64), np.outer(2.0 ** np.array([-127, -126, -125, 0]), [1, -1]))
+
+
+@pytest.mark.parametrize("form, head", [("q8_0", 2), ("q8_1", 4)])
+def test_the_float_below_a_half_rounds_to_0(xp, form, head):
+    x = np.zeros(32, np.float32)
+    x[:4] = 127, np.nextafter(np.float32(0.5), np.float32(0)), 0.5, -0.5
+    packed = to_host(brt.gguf_quantize(to_xp(xp, x), form)).ravel()
+    assert packed[head : head + 4].view(np.int8).tolist() == [127, 0, 1, -1]
