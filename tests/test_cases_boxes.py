@@ -221,7 +221,7 @@ def test_empty_results_of_extents_that_no_array_holds(xp):
     x = arr(xp, np.ones((1, 0, 4, 4)))
     for name, call in (
         ("pixel_shuffle", lambda: brt.pixel_shuffle(x, 2**40)), ("pixel_shuffle", lambda: brt.pixel_shuffle(x, 2**62)),
-        ("im2col2d", lambda: brt.unfold(x, 2**20, padding=2**40)), ("interpolate", lambda: brt.interpolate(arr(xp, np.ones((0, 3, 4, 4, 4))), size=2**30)),
+        ("unfold", lambda: brt.unfold(x, 2**20, padding=2**40)), ("interpolate", lambda: brt.interpolate(arr(xp, np.ones((0, 3, 4, 4, 4))), size=2**30)),
     ):  # fmt: skip
         with pytest.raises(brt.InvalidProblemError, match=f"{name}: y has shape .* less than 2..63 bytes, extents of 0 left out"):
             call()

@@ -369,7 +369,7 @@ def test_shape_and_dtype_messages_name_what_they_compare_with():
     index = np.zeros((1, 1), np.int64)
     with pytest.raises(brt.InvalidProblemError, match=r"scatter_add: src has shape \(2, 2\); expected \[\*J\] with J = \(1, 1\) from index"):
         brt.scatter_add(np.ones((2, 2), np.float32), 0, index, np.ones((2, 2), np.float32))
-    with pytest.raises(brt.UnsupportedDTypeError, match="gather: index has a dtype that is not served.*uint64"):
+    with pytest.raises(brt.UnsupportedDTypeError, match="gather: index has dtype uint64; accepted int32, int64, uint8$"):
         brt.gather(np.ones((2, 2), np.float32), 0, index.astype(np.uint64))
     with pytest.raises(brt.InvalidProblemError, match="take: fill_value is nan; accepted an integer"):
         brt.take(np.arange(3), np.array([9]), oob="drop", fill_value=float("nan"))

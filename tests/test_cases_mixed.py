@@ -168,13 +168,15 @@ def test_gradients_of_operands_without_axes(xp):
 
 def test_unknown_dtypes_are_told_what_the_op_takes(xp):
     """C67: the dtypes of this op and operand, not of all ops."""
-    x = to_xp(xp, np.ones(3, np.uint64))
-    with pytest.raises(brt.UnsupportedDTypeError, match=r"^erf: x has a dtype .*uint64.*; accepted: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool$"):
-        brt.erf(x)
-    assert brt.erf(to_xp(xp, np.ones(3, bool))).dtype == np.float32  # integers and bool are promoted
-    with pytest.raises(brt.UnsupportedDTypeError, match=r"^gather: index has a dtype .*; accepted: int32, int64, uint8$"):
-        brt.gather(to_xp(xp, np.ones(3, np.float32)), 0, x)
+    x, unknown = to_xp(xp, np.ones(3, np.uint64)), np.ones(3, np.longdouble)  # CuPy has no such arrays
+    with pytest.raises(brt.UnsupportedDTypeError, match=r"^erf: x has a dtype .*; accepted: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, uint16, uint64$"):
+        brt.erf(unknown)
     with pytest.raises(brt.UnsupportedDTypeError, match=r"^rms_norm: weight has a dtype .*; accepted: float32, float16, bfloat16, float64$"):
+        brt.rms_norm(np.ones(3, np.float32), (3,), unknown)
+    assert brt.erf(to_xp(xp, np.ones(3, bool))).dtype == np.float32  # integers and bool are promoted
+    with pytest.raises(brt.UnsupportedDTypeError, match=r"^gather: index has dtype uint64; accepted int32, int64, uint8$"):
+        brt.gather(to_xp(xp, np.ones(3, np.float32)), 0, x)
+    with pytest.raises(brt.UnsupportedDTypeError, match=r"^rms_norm: weight has dtype uint64; accepted float32, float16, bfloat16$"):
         brt.rms_norm(to_xp(xp, np.ones(3, np.float32)), (3,), x)
 
 
