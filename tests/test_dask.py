@@ -387,6 +387,61 @@ def test_map_blocks_knows_its_function():
     assert compute(where)[:, 0].tolist() == [0, 0, 1, 1]
 
 
+SUMS = [
+    (brt.sum, {"dim": 1}, np.float32), (brt.sum, {"axis": -1, "keepdim": True}, np.float32), (brt.mean, {"dim": (1,)}, np.float32), (brt.argmax, {"dim": 1}, np.int64),
+    (brt.glu, {}, np.float32), (brt.rms_norm, {"normalized_shape": (12,)}, np.float32), (brt.softmax, {}, np.float32), (brt.isnan, {}, np.bool_),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("function, options, dtype", SUMS, ids=[f"{f.__name__}-{'-'.join(o)}" for f, o, _ in SUMS])
+def test_map_blocks_knows_shapes(xp, rng, function, options, dtype):
+    """Shape, chunks and dtype are those of the blocks that are computed, and the values those of one call, also where sizes of blocks are unknown."""
+    x = rng.standard_normal((10, 12)).astype("float32")
+    want = plain(function(xp.asarray(x), **options))
+    array = blocks(xp, x, ((4, 0, 5, 1), 12))
+    y = brtd.map_blocks(function, array, **options)
+    assert y.shape == want.shape and y.dtype == want.dtype == dtype and y.chunks[0] == (4, 0, 5, 1)
+    np.testing.assert_allclose(compute(y), want, rtol=1e-5)
+    assert compute(brtd.map_blocks(functools.partial(function, **options), array)).tobytes() == compute(y).tobytes()
+    some = brtd.map_blocks(function, array[array[:, 0] > -9], **options)
+    assert np.isnan(some.shape[0]) and compute(some).tobytes() == compute(y).tobytes()
+
+
+def test_map_blocks_of_whole_sums(rng):
+    x = rng.standard_normal((10, 12)).astype("float32")
+    for function, options in ((brt.sum, {}), (brt.max, {}), (brt.mse_loss, {"target": x})):
+        y = brtd.map_blocks(function, blocks(np, x, -1), **options)
+        assert y.shape == () and compute(y) == function(x, **options)
+    parts = brtd.map_blocks(brt.sum, blocks(np, x, (4, 12)), dim=0, keepdim=True, chunks=((1, 1, 1), (12,)))
+    np.testing.assert_allclose(compute(parts), [x[k : k + 4].sum(0) for k in (0, 4, 8)], rtol=1e-5)
+    whole = brtd.map_blocks(brt.sum, blocks(np, x, (4, 12)), dim=0, drop_axis=0)
+    assert whole.shape == (12,) and compute(whole).tobytes() == brt.sum(x, dim=0).tobytes()
+
+
+def test_dropout_over_chunks(xp, rng):
+    """The guide's recipe: the same cells for every cut, none alike in two blocks, and the scale of dropout."""
+    x = rng.standard_normal((60, 50)).astype("float32") + 9
+    device = {} if xp is np else {"device": "cuda"}
+    found = set()
+    for chunks in ((20, 50), (7, 50), (60, 13)):
+        array = blocks(xp, x, chunks)
+        keep = brtd.draw(brt.bernoulli, array.shape, array.chunks, seed=3, probability=0.8, **device)
+        got = compute(brtd.map_blocks(brt.where, keep, array / np.float32(0.8), 0.0))
+        found.add(got.tobytes())
+    assert len(found) == 1 and not (((got[:20] == 0) == (got[20:40] == 0)).all())
+    np.testing.assert_allclose(got[got != 0], (x / np.float32(0.8))[got != 0], rtol=1e-6)
+    assert 0.15 < (got == 0).mean() < 0.25
+
+
+def test_noise_that_is_given_is_not_drawn(rng):
+    x = rng.standard_normal((6, 4)).astype("float32")
+    array = blocks(np, x, (2, 4))
+    y = brtd.map_blocks(lambda block, noise: brt.gumbel_softmax(block, noise=noise), array, array)
+    assert compute(y).tobytes() == brt.gumbel_softmax(x, noise=x).tobytes()
+    with pytest.raises(brt.InvalidProblemError, match="draws random numbers"):  # a key is a seed that lies on a device
+        brtd.map_blocks(brt.dropout, array, key=np.zeros(2, np.int64))
+
+
 def test_names_of_equal_work_are_equal(rows):
     assert [a.name for a in program(rows)] == [a.name for a in program(rows)]
     x, ids = rows
@@ -412,6 +467,9 @@ def test_an_error_of_a_block_names_op_argument_and_place(rows, scheduler):
         brtd.unsorted_segment_max(blocks(np, x, (50, 3)), ids, S).compute(scheduler=scheduler, num_workers=2)
     told = str(caught.value) + "".join(getattr(caught.value, "__notes__", ()))
     assert "unsorted_segment_max: block (2, 0) of x, rows 100 to 149" in told
+    for kind in ("mean", "softmax"):  # made of other functions, whose names nobody called
+        with pytest.raises(brt.IndexOutOfRangeError, match=f"unsorted_segment_{kind}: index 77 at position 20 is out of range"):
+            function(brtd, kind)(blocks(np, x, (50, 3)), ids, S).compute(scheduler=scheduler, num_workers=2)
 
 
 def test_what_can_be_refused_at_once_is(rows):
@@ -438,6 +496,29 @@ def test_what_can_be_refused_at_once_is(rows):
         (lambda: brtd.unsorted_segment_softmax(array, ids, S, leaf=16), r"unsorted_segment_softmax: a block of x begins at row 50"),
         (lambda: brtd.draw(brt.gelu, (3,), seed=1), r"draw: law is gelu; accepted: functions of baracuda_rt that take shape=, seed= and offset="),
         (lambda: brtd.draw(brt.normal, (3,), seed=1, std=-1.0), r"normal: std"),
+        (lambda: brtd.causal_conv1d(line, weight, layuot="blc"), r"causal_conv1d\(\) got an unexpected keyword argument 'layuot'; did you mean layout\?"),
+        (lambda: brtd.causal_conv1d(line, weight, initial_states=x), r"causal_conv1d\(\) got an unexpected keyword argument 'initial_states'; arguments: x, weight"),
+        (lambda: brtd.unsorted_segment_mean(array, ids, S, emtpy="nan"), r"unsorted_segment_mean\(\) got an unexpected keyword argument 'emtpy'; did you mean empty\?"),
+        (lambda: brtd.map_blocks(brt.dropout, array, seed=1), r"map_blocks: dropout draws random numbers, .* baracuda_rt.dask.draw draws by"),
+        (lambda: brtd.map_blocks(functools.partial(brt.dropout, seed=1), array), r"map_blocks: dropout draws random numbers"),
+        (lambda: brtd.map_blocks(brt.gumbel_softmax, array, dim=0), r"map_blocks: gumbel_softmax draws random numbers"),
+        (lambda: brtd.map_blocks(brt.softmax, array), r"map_blocks: softmax: x has 2 chunks along dim 1, whose elements need each other; accepted 1: x.rechunk\(\{1: -1\}\)"),
+        (lambda: brtd.map_blocks(brt.layer_norm, array, (3,)), r"map_blocks: layer_norm: x has 2 chunks along dim 1"),
+        (lambda: brtd.map_blocks(brt.rms_norm, array, axes=(0,)), r"map_blocks: rms_norm: x has 5 chunks along dim 0"),
+        (lambda: brtd.map_blocks(brt.group_norm, array, 1), r"map_blocks: group_norm: x has 2 chunks along dim 1"),
+        (lambda: brtd.map_blocks(brt.instance_norm, line), r"map_blocks: instance_norm: x has 2 chunks along dim 2"),
+        (lambda: brtd.map_blocks(brt.avg_pool1d, line, 2), r"map_blocks: avg_pool1d: x has 2 chunks along dim 2"),
+        (lambda: brtd.map_blocks(brt.sum, array), r"map_blocks: sum: x has 5 chunks along dim 0"),
+        (lambda: brtd.map_blocks(brt.cumsum, array, axis=0), r"map_blocks: cumsum: x has 5 chunks along dim 0"),
+        (lambda: brtd.map_blocks(brt.flip, array, (0,)), r"map_blocks: flip: x has 5 chunks along dim 0"),
+        (lambda: brtd.map_blocks(brt.mse_loss, array, array), r"map_blocks: mse_loss gives shape \(\) for the first block, and \(\) for the whole"),
+        (lambda: brtd.map_blocks(brt.max, array, dim=1), r"map_blocks: max gives 2 results, y, indices; accepted: functions of one result"),
+        (lambda: brtd.map_blocks(lambda block: brt.max(block, dim=1), array), r"map_blocks: <lambda> gives 2 results; accepted: functions of one result"),
+        (lambda: brtd.map_blocks(brt.cross_entropy, array, da.from_array(ids, chunks=50), reduction="none"), r"map_blocks: cross_entropy: x \(203, 3\) in \(5, 2\) blocks, target"),
+        (lambda: brtd.map_blocks(brt.gumbel_softmax, array, noise=array), r"map_blocks: gumbel_softmax: noise= is a Dask array"),
+        (lambda: brtd.map_blocks(brt.softmax, array, dmi=1), r"softmax\(\) got an unexpected keyword argument 'dmi'; did you mean dim\?"),
+        (lambda: brtd.map_blocks(brt.softmax, array.astype(int)), r"softmax: x has dtype int64; accepted a floating dtype"),
+        (lambda: brtd.map_blocks(lambda block: brt.softmax(block, dim=7), array), r"softmax: dim is 7"),
     ]  # fmt: skip
     for refused, message in cases:
         with pytest.raises((brt.BaracudaError, TypeError), match=message):

@@ -3,8 +3,8 @@
 Everything else works block by block, through `brtd.map_blocks(brt.gelu, x)`. docs/scale-out.md tells which bits depend on what. Needs dask, which nothing else here imports.
 """
 
-from .blocks import map_blocks
 from .draws import draw
+from .mapping import map_blocks
 from .segments import unsorted_segment_max, unsorted_segment_mean, unsorted_segment_min, unsorted_segment_softmax, unsorted_segment_sum
 from .sequence import causal_conv1d, causal_conv1d_backward
 from .tree import reduce_rows

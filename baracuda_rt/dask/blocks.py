@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 import inspect
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import dask.array as da
 import numpy as np
@@ -15,14 +16,30 @@ from dask.highlevelgraph import HighLevelGraph
 
 import baracuda_rt as brt
 
+from ..call.spelling import renamed, unexpected
 from ..errors import BaracudaError, InvalidProblemError
 
+F = TypeVar("F", bound=Callable[..., Any])
 HALVES = ("float16", "bfloat16")
 
 
 def widened(x: Any) -> Any:
     """Halves in float32: partial results are rounded once, at the end."""
     return brt.cast(x, "float32") if str(x.dtype) in HALVES else x
+
+
+def named(function: F) -> F:
+    """Tells of a keyword that the function does not have which one may have been meant."""
+    known = inspect.signature(function).parameters
+
+    @functools.wraps(function)
+    def call(*arguments: Any, **options: Any) -> Any:
+        wrong = next((word for word in options if word not in known), None)
+        if wrong is not None:
+            raise TypeError(unexpected(function.__name__, wrong, known))
+        return function(*arguments, **options)
+
+    return cast(F, call)
 
 
 def dask_array(op: str, name: str, value: Any) -> Any:
@@ -115,7 +132,10 @@ class Settled:
         self.function = function
 
     def __call__(self, *blocks: Any, **parameters: Any) -> Any:
-        return self.function(*map(settled, blocks), **parameters)
+        result = self.function(*map(settled, blocks), **parameters)
+        if isinstance(result, (tuple, list)):
+            raise InvalidProblemError(f"map_blocks: {name_of(self.function)} gives {len(result)} results; accepted: functions of one result, which may return one of them")
+        return result
 
     def __dask_tokenize__(self) -> Any:
         return "baracuda_rt.dask.Settled", normalize_token(self.function)
@@ -125,20 +145,26 @@ class Settled:
         return inspect.signature(self.function)
 
 
-def map_blocks(function: Callable[..., Any], *arrays: Any, **options: Any) -> Any:
-    """dask.array.map_blocks of a function of baracuda_rt, a formula, or what is made of them: `map_blocks(brt.gelu, x)`.
-
-    Blocks that are not contiguous, or that another process sent and that lie where their elements are not aligned, are copied first: functions of baracuda_rt refuse the
-    latter, and where a block lies may decide the order of a row's sum.
-    """
-    options.setdefault("token", getattr(function, "__name__", None) or type(function).__name__.lower())
-    return da.map_blocks(Settled(function), *arrays, **options)
+def name_of(function: Any) -> str:
+    """What a function is called in errors and in the names of tasks."""
+    while isinstance(function, functools.partial):
+        function = function.func
+    return getattr(function, "__name__", None) or type(function).__name__.lower()
 
 
 def rows_of(op: str, at: tuple[int, ...], bounds: Sequence[float]) -> str:
     """Where a block of rows lies, in words; bounds: what `starts` says of the rows, which is NaN from the first unknown size on."""
     first, end = bounds[at[0]], bounds[at[0] + 1]
     return f"{op}: block {at} of x" + (f", rows {first} to {end - 1}" if end > first else "")
+
+
+@contextmanager
+def under(op: str) -> Iterator[None]:
+    """An error of a function that another one is made of is told under that one's name."""
+    try:
+        yield
+    except BaracudaError as error:
+        raise renamed(error, str(error).partition(": ")[0], op) from None
 
 
 @contextmanager

@@ -14,10 +14,11 @@ from dask.graph_manipulation import clone
 import baracuda_rt as brt
 
 from ..errors import InvalidProblemError
-from .blocks import HALVES, aligned, array_of, cut_alike, dask_array, place, rows_of, settled, starts, validate, widened
+from .blocks import HALVES, aligned, array_of, cut_alike, dask_array, named, place, rows_of, settled, starts, under, validate, widened
 from .tree import reduce_rows
 
 
+@named
 def unsorted_segment_sum(
     x: Any, segment_ids: Any, num_segments: int, *, leaf: int | None = None, oob: str = "raise", wrap_negative: bool = False, check: bool = True
 ) -> Any:
@@ -25,6 +26,7 @@ def unsorted_segment_sum(
     return _reduce("unsorted_segment_sum", x, segment_ids, num_segments, leaf, _sums, brt.add, _rounded, {"oob": oob, "wrap_negative": wrap_negative, "check": check})
 
 
+@named
 def unsorted_segment_mean(
     x: Any, segment_ids: Any, num_segments: int, *, empty: str | float = "zero", leaf: int | None = None, oob: str = "raise", wrap_negative: bool = False, check: bool = True
 ) -> Any:
@@ -55,6 +57,7 @@ def unsorted_segment_mean(
     return _reduce("unsorted_segment_mean", x, segment_ids, num_segments, leaf, _sums_and_counts, _add_both, partial(_means, value), options, {"empty": empty})
 
 
+@named
 def unsorted_segment_max(
     x: Any, segment_ids: Any, num_segments: int, *, nan: str = "propagate", leaf: int | None = None, oob: str = "raise", wrap_negative: bool = False, check: bool = True
 ) -> Any:
@@ -63,6 +66,7 @@ def unsorted_segment_max(
     return _reduce("unsorted_segment_max", x, segment_ids, num_segments, leaf, partial(_op, "unsorted_segment_max"), _pick("max", nan), _same, options)
 
 
+@named
 def unsorted_segment_min(
     x: Any, segment_ids: Any, num_segments: int, *, nan: str = "propagate", leaf: int | None = None, oob: str = "raise", wrap_negative: bool = False, check: bool = True
 ) -> Any:
@@ -71,6 +75,7 @@ def unsorted_segment_min(
     return _reduce("unsorted_segment_min", x, segment_ids, num_segments, leaf, partial(_op, "unsorted_segment_min"), _pick("min", nan), _same, options)
 
 
+@named
 def unsorted_segment_softmax(
     x: Any, segment_ids: Any, num_segments: int, *, reload: bool = False, leaf: int | None = None, oob: str = "raise", wrap_negative: bool = False, check: bool = True
 ) -> Any:
@@ -136,7 +141,8 @@ def _sums(segments: int, options: dict[str, Any], x: Any, ids: Any) -> Any:
 
 
 def _sums_and_counts(segments: int, options: dict[str, Any], x: Any, ids: Any) -> tuple[Any, Any]:
-    order = brt.segment_order(ids, segments, **options)
+    with under("unsorted_segment_mean"):
+        order = brt.segment_order(ids, segments, **options)
     options = options | {"order": order}
     count = brt.unsorted_segment_sum(brt.ones_like(ids), ids, num_segments=segments, **options)
     return _sums(segments, options, x, ids), brt.cast(count, "int64")  # of all blocks there may be more than ids have bits for
@@ -173,7 +179,8 @@ def _formula(text: str) -> Any:
 def _peaks(segments: int, options: dict[str, Any], x: Any, ids: Any) -> tuple[Any, Any]:
     """Each segment's maximum m, and the sum of exp(x - m)."""
     x = widened(x)
-    order = brt.segment_order(ids, segments, **options)
+    with under("unsorted_segment_softmax"):
+        order = brt.segment_order(ids, segments, **options)
     top = brt.unsorted_segment_max(x, ids, num_segments=segments, order=order, **options)
     # 1 at an infinite maximum too, where x - m is NaN: another block may have a larger one
     powers = _formula("where(x == m, 1, exp(x - m))")(x=x, m=brt.gather_rows(top, ids, **options))

@@ -12,13 +12,14 @@ from dask.base import tokenize
 import baracuda_rt as brt
 
 from ..errors import InvalidProblemError
-from .blocks import aligned, array_of, cut_alike, dask_array, known, place, settled, starts, validate, widened
+from .blocks import aligned, array_of, cut_alike, dask_array, known, named, place, settled, starts, validate, widened
 from .tree import climb, merged
 
 AXES = {"bcl": (1, 2), "blc": (2, 1)}
 """Where channels and samples lie."""
 
 
+@named
 def causal_conv1d(x: Any, weight: Any, bias: Any = None, *, activation: str | None = None, layout: str = "bcl", check: bool = True) -> Any:
     """`baracuda_rt.causal_conv1d` of a Dask array, cut along batch, channels and samples: the bits of one call over the whole, in x's blocks.
 
@@ -52,6 +53,7 @@ def causal_conv1d(x: Any, weight: Any, bias: Any = None, *, activation: str | No
     return array_of(name, graph, [array for array in (x, weight, bias) if array is not None], x.chunks, x._meta)
 
 
+@named
 def causal_conv1d_backward(
     dy: Any, x: Any, weight: Any, bias: Any = None, *, activation: str | None = None, layout: str = "bcl", check: bool = True
 ) -> tuple[Any, Any, Any]:
