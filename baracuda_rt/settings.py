@@ -153,6 +153,14 @@ class Settings:
                         stacklevel=3,
                     )
             setattr(self, attribute, value)
+        variables = [row.variable for row in _ROWS.values()]
+        for name in environ:
+            if name.startswith("BARACUDA_RT_") and name not in variables and not name.startswith("BARACUDA_RT_TEST_"):
+                import difflib  # not needed to start
+
+                near = difflib.get_close_matches(name, variables, 1, 0.85)
+                if near:  # what resembles no setting may be another program's
+                    warnings.warn(f"{name} is no setting; did you mean {near[0]}?", RuntimeWarning, stacklevel=3)
 
 
 settings = Settings()

@@ -44,6 +44,11 @@ def promotable(op: OpSpec, decl: DirectionSpec) -> tuple[str, ...]:
     return operands + arrays if len(operands + arrays) > 1 else ()
 
 
+def promote_hint(op: OpSpec, decl: DirectionSpec, name: str) -> str:
+    """What a message about the dtype of an argument adds where promote=True would take it."""
+    return "; promote=True brings both to one dtype" if name in promotable(op, decl) else ""
+
+
 def _operand_type(operand: OperandSpec, decl: DirectionSpec) -> str:
     kind = "Array"
     if operand.stacked:

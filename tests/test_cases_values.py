@@ -1,10 +1,14 @@
 """Numbers that are written as elements: one rule in every function. Numbers that stand where no array says their dtype. Ops by function instead of by name."""
 
+import warnings
+from array import array
+
 import numpy as np
 import pytest
 
 import baracuda_rt as brt
 from baracuda_rt import registry
+from baracuda_rt.settings import Settings
 
 I = np.array([[4, 5, 6], [7, 8, 9]], "int32")
 PLACE = np.array([0])
@@ -130,3 +134,31 @@ def test_a_plan_of_a_formula_explains_itself():
     text = str(brt.elementwise("first * second").select(first=x.T, second=x.T).explain())
     assert "would run" in text and "arg0" not in text
     assert "first" in text
+
+
+def test_formulas_are_timed_by_their_own_names():
+    x = np.ones((3, 5), "float32")
+    formula = brt.elementwise("first * second")
+    assert brt.autotune(formula, first=x, second=x).sku == formula.select(first=x, second=x).sku
+
+
+def test_what_would_help_is_named():
+    with pytest.raises(brt.InvalidProblemError, match="hypot: b is 2.5; .*; promote=True brings both to one dtype$"):
+        brt.hypot(I, 2.5)
+    with pytest.raises(brt.UnsupportedDTypeError, match="hypot: b has dtype int64; expected int32 as a; promote=True brings both to one dtype$"):
+        brt.hypot(I, I.astype("int64"))
+    with pytest.raises(brt.InvalidProblemError, match=r"bernoulli: p is \(4,\); accepted an array; a shape is given by its name, shape=\(4,\)$"):
+        brt.bernoulli((4,), 0.9)
+    with pytest.raises(brt.InvalidProblemError, match="a is array.array; accepted arrays of NumPy, CuPy, PyTorch or JAX"):
+        brt.add(array("f", [1]), I)
+    with pytest.warns(RuntimeWarning, match="warmup: nothing is listed of what was asked for: no list names kernels of uint64"):
+        assert brt.warmup("add", dtypes="uint64", arch="host") == 0
+
+
+@pytest.mark.pure
+def test_a_misspelt_setting_is_told():
+    with pytest.warns(RuntimeWarning, match="BARACUDA_RT_AUTOTUN is no setting; did you mean BARACUDA_RT_AUTOTUNE?"):
+        Settings({"BARACUDA_RT_AUTOTUN": "1"})
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        Settings({"BARACUDA_RT_AUTOTUNE": "1", "BARACUDA_RT_TEST_CACHE_DIR": "here"})

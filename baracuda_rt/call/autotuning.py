@@ -12,6 +12,7 @@ from ..settings import settings
 from .arrays import is_array
 from .dispatch import entries
 from .explanation import told
+from .formulas import ElementwiseFunction
 from .op_name import op_and_direction
 from .operands import describe, executor_of
 from .plan import Plan
@@ -48,14 +49,18 @@ def autotune(
 ) -> Tuning:  # fmt: skip
     """Times the ways to launch a call once, and keeps the fastest for all calls of its class: like dtypes, layouts and alignment, extents between the same powers of two.
 
-    The arguments are those of `select`: operands as arrays or TensorSpecs, parameters, by name. Inputs given as arrays are read; everything else is memory of its
+    op: a name, a function, or a formula. The other arguments are those of `select`: operands as arrays or TensorSpecs, parameters, by name. Inputs given as arrays are read; everything else is memory of its
     own. TensorSpecs stand for ones, and zeros where a dtype has no fractions: give arrays where values decide what a kernel does, as ids and indices do.
     All ways give the same bits. The choice lies beside the compiled kernels (`doctor` says where), and every process that plans such a call reads it.
     again: time a class that the store knows. Runs on the current stream and waits for it. Raises what `select` and a first run raise, UnsupportedError while a
     graph is captured or with PlanPreference(variant=…). Example: print(autotune("softmax", x=x, dim=-1)).
     """
-    op, direction = op_and_direction(op, direction, "autotune")
-    plan = select(op, direction, preference=preference, arch=arch, need=need, **arguments)
+    if isinstance(op, ElementwiseFunction):
+        made = op.select(direction, preference=preference, arch=arch, need=need, **arguments)
+        plan, arguments = made.plan, made.inner(arguments)
+    else:
+        op, direction = op_and_direction(op, direction, "autotune")
+        plan = select(op, direction, preference=preference, arch=arch, need=need, **arguments)
     if not settings.tuning:
         raise UnsupportedError(f"{plan.name}: autotune is turned off by BARACUDA_RT_TUNING=0")
     if plan.executor is None:

@@ -100,6 +100,10 @@ class FormulaPlan:
             quote(error, self.formula, self._outer)
             raise
 
+    def inner(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
+        """Arguments of `select` under the names of `plan`."""
+        return {self._inner.get(name, name): value for name, value in arguments.items()}
+
     def _given(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
         try:
             return {self._inner[name]: value for name, value in arguments.items()}

@@ -230,6 +230,8 @@ class Function:
             beside = number_beside(decl, operand, x, operands, name)
             if beside is not x:
                 x, stood = beside, True
+            if isinstance(x, tuple | list) and x and all(isinstance(n, int) for n in x) and any(p.type == "shape" and p.name == "shape" for p in self._params):
+                raise InvalidProblemError(f"{name}: {operand.name} is {told(x)}; accepted an array; a shape is given by its name, shape={told(x)}")
             several = operand.stacked and isinstance(x, tuple | list)
             stood = stood or several or (is_scalar(x) and not operand.inout)
             arrays[operand.name] = take(operand.name, _stack(name, operand.name, x) if several else x)

@@ -11,6 +11,7 @@ from ..bridges.protocol import bridge_of
 from ..codegen.catalogue import formula_group
 from ..codegen.dtypes import DTYPES, integer_range
 from ..codegen.model import KernelSku, OpSpec, ParamSpec, PrecisionGuarantee
+from ..codegen.signature import promote_hint
 from ..errors import InvalidProblemError, MisalignedOperandError, UnsupportedDTypeError, WorkspaceTooSmallError
 from ..executors.base import Executor
 from ..executors.error_slot import site_for
@@ -324,7 +325,7 @@ class Plan:
 
     def _number(self, name: str) -> Any:
         """Makes a number in the place of operand `name` what its kernel argument is set to. Raises InvalidProblemError for what does not fit."""
-        return number_for(self.name, self.problem.decl, self.problem.types, name)
+        return number_for(self.name, self.problem.decl, self.problem.types, name, promote_hint(self.op, self.problem.decl, name))
 
     def _whole(self, name: str, value: Any) -> Any:
         return integral(self.name, self._declared.get(name) or ParamSpec(name, "number"), value, "int", self.problem.types["T"])
@@ -366,7 +367,7 @@ class Plan:
         return spans_of(self, {name: self.problem.specs[name] for name in self.operands})
 
 
-def number_for(name: str, decl: Any, types: Mapping[str, str], operand: str) -> Callable[[Any], Any]:
+def number_for(name: str, decl: Any, types: Mapping[str, str], operand: str, hint: str = "") -> Callable[[Any], Any]:
     """`element.number_as` for an operand of a call, with the call's own error."""
     kind = decl.operand(operand).type
     row = DTYPES[types.get(kind, kind)]
@@ -376,7 +377,7 @@ def number_for(name: str, decl: Any, types: Mapping[str, str], operand: str) -> 
         try:
             return convert(value)
         except (ValueError, TypeError, OverflowError):
-            raise InvalidProblemError(f"{name}: {operand} is {told(value)}; accepted a number that {row.name} holds, or an array") from None
+            raise InvalidProblemError(f"{name}: {operand} is {told(value)}; accepted a number that {row.name} holds, or an array{hint}") from None
 
     return call
 

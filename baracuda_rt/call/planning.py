@@ -10,6 +10,7 @@ from ..codegen.catalogue import backends, build_sku, formula_group, variants_of
 from ..codegen.dtypes import DTYPES
 from ..codegen.model import DirectionSpec, KernelSku, OpSpec, ParamSpec
 from ..codegen.near import unknown
+from ..codegen.signature import promote_hint
 from ..errors import InvalidProblemError, UnsupportedDTypeError, UnsupportedError, WorkspaceTooSmallError
 from ..executors.base import Executor
 from ..records import RESIDENT, Geometry, Problem, Spec, function_name
@@ -155,7 +156,7 @@ class Kind:
                 got = f"{' and '.join(chosen)} are given" if chosen else f"{decl.one_of[0]} is missing"
                 raise InvalidProblemError(f"{name}: {got}; accepted exactly one of {', '.join(decl.one_of)}")
         self.types = types = bind_types(op, decl, specs, early)
-        self._numbers = {who: number_for(name, decl, types, who) for who in numbers}
+        self._numbers = {who: number_for(name, decl, types, who, promote_hint(op, decl, who)) for who in numbers}
         self._check(numbers)
         self.params = convert_params(name, decl, given) | early
         self.whole = bool(decl.formulas) and formula_group(decl, types) == "int"  # scalars are integers

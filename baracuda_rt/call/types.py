@@ -8,6 +8,7 @@ from typing import Any
 from ..codegen.catalogue import astray, formula_group, resolve_types, supports_group
 from ..codegen.dtypes import DTYPES, follow
 from ..codegen.model import DirectionSpec, OperandSpec, OpSpec
+from ..codegen.signature import promote_hint
 from ..errors import UnsupportedDTypeError
 from ..records import Spec, function_name
 
@@ -28,7 +29,7 @@ def bind_types(op: OpSpec, decl: DirectionSpec, specs: Mapping[str, Spec | None]
         spec = specs.get(operand.name)
         if spec is not None and operand.type not in decl.derived:
             try:
-                _bind(name, decl, operand, spec, bound, origin)
+                _bind(name, op, decl, operand, spec, bound, origin)
             except UnsupportedDTypeError as error:
                 raise UnsupportedDTypeError(f"{error}{_exchanged(decl, specs)}") from None
     for operand in decl.inputs:
@@ -90,7 +91,7 @@ def accepted_names(decl: DirectionSpec, operand: str) -> str:
     return ", ".join(dict.fromkeys(DTYPES[t].name for token in tokens for t in (main if token == "T" else (token,))))
 
 
-def _bind(name: str, decl: DirectionSpec, operand: OperandSpec, spec: Spec, bound: dict[str, str], origin: dict[str, str]) -> None:
+def _bind(name: str, op: OpSpec, decl: DirectionSpec, operand: OperandSpec, spec: Spec, bound: dict[str, str], origin: dict[str, str]) -> None:
     """An operand's dtype as its type variable, or compared with it."""
     got, variable = spec.dtype.key, operand.type
     if variable in DTYPES:
@@ -100,7 +101,7 @@ def _bind(name: str, decl: DirectionSpec, operand: OperandSpec, spec: Spec, boun
     if variable in bound:
         if got != bound[variable] and not (got == "u8" and DTYPES[bound[variable]].kind == "q"):  # packed nibbles are bytes
             raise UnsupportedDTypeError(
-                f"{name}: {operand.name} has dtype {spec.dtype.name}; expected {DTYPES[bound[variable]].name} as {origin[variable]}"
+                f"{name}: {operand.name} has dtype {spec.dtype.name}; expected {DTYPES[bound[variable]].name} as {origin[variable]}{promote_hint(op, decl, operand.name)}"
             )
         return
     if "T" in decl.types[variable] and "T" not in bound and got in decl.types["T"]:  # no operand of type T: this one decides

@@ -192,7 +192,7 @@ def _ops(ops: Mapping[str, OpSpec], composed: Mapping[str, Composition]) -> str:
     lines = [
         "# Ops", "", _NOTE,
         f"{len(ops)} ops, {sum(len(op.directions) for op in ops.values())} functions, {total} listed SKUs for each arch. "
-        "Every function also takes `out=`, `preference=`, `check=` and, if it is a gradient, `need=`; forward functions of two or three arrays that are combined cell by cell take `promote=`. They are left out below. "
+        "Every function of an op also takes `out=`, `preference=`, `check=` and, if it is a gradient, `need=`; forward functions of two or three arrays that are combined cell by cell take `promote=`. They are left out below. "
         "Dtypes are SKU tokens: " + ", ".join(f"{row.key} = {row.name}" for row in DTYPES.values()) + ". float16 and bfloat16 compute in float32. [calling.md](calling.md) tells what all functions have in common.", "",
     ]  # fmt: skip
     for category in sorted({op.category for op in ops.values()}):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fnmatch
+import warnings
 from collections.abc import Iterable
 from typing import Any
 
@@ -12,6 +13,7 @@ from ..cache.kernel_cache import cache
 from ..call.arrays import dtype_row
 from ..call.op_name import op_and_direction
 from ..codegen.catalogue import listed, stored_types
+from ..codegen.dtypes import DTYPES, ON_DEMAND
 from ..codegen.model import CATEGORIES, KernelSku, PrecisionGuarantee, param_text
 from ..codegen.near import unknown
 from ..libraries import warm
@@ -40,7 +42,8 @@ def skus(
     """Every listed SKU, filtered. Compiles nothing.
 
     dtype: the main element (a NumPy name or token); kernels that only move bits are listed once for each element size, under the first
-    dtype of it, and found by every dtype that they serve. arch None: this device, else "host". Raises UnknownSkuError for a name that does not exist.
+    dtype of it, and found by every dtype that they serve. arch None: this device, else "host". uint16 and uint64 are listed nowhere: a first call makes
+    their kernels. Raises UnknownSkuError for a name that does not exist.
     """
     token = None if dtype is None else dtype_row(dtype).key
     where = default_arch() if arch is None else registry.known_arch(arch, "skus")
@@ -117,6 +120,10 @@ def warmup(ops: Any = None, dtypes: Any = None, directions: Any = None, arch: st
     for sku in (sku for name in sorted(others) for sku in skus(op=name, direction="forward", arch=where)):  # of other ops, those of the same dtypes
         if wanted is None or _serves(sku, wanted):
             modules |= dict.fromkeys(registry.modules_of(registry.get_op(sku.op), sku))
+    if not count and tokens is not None and wanted is not None:
+        rare = [DTYPES[token].name for token in wanted if token in ON_DEMAND]
+        why = f": no list names kernels of {' and '.join(sorted(rare))}, which a first call makes" if rare else ""
+        warnings.warn(f"warmup: nothing is listed of what was asked for{why}", RuntimeWarning, stacklevel=2)
     with progress("compiling", len(modules), call=True) as step:
         for module in modules:
             if executor is None:
