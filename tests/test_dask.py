@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import inspect
 import io
+import os
 import pickle
 import random
 import re
@@ -530,15 +532,56 @@ def test_public_functions_say_what_they_take(name):
     assert len(getattr(brtd, name).__doc__.splitlines()[0]) > 40
 
 
-def test_the_guide():
-    """Its blocks print what the comments beside them say."""
-    source = "\n".join(re.findall(r"^```python\n(.*?)^```", (ROOT / "docs" / "scale-out.md").read_text(), re.MULTILINE | re.DOTALL))
+GUIDE = ROOT / "docs" / "scale-out.md"
+
+
+def guide() -> tuple[str, list[str]]:
+    """The guide's blocks as one program, and what the comments beside its prints say."""
+    source = "\n".join(re.findall(r"^```python\n(.*?)^```", GUIDE.read_text(), re.MULTILINE | re.DOTALL))
     expected = re.findall(r"^ *print\(.*\)  # (.*)$", source, re.MULTILINE)
     assert expected and source.count("print(") == len(expected), "every print says what it prints"
+    return source, expected
+
+
+def test_the_guide():
+    source, expected = guide()
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed), dask.config.set(scheduler="threads", num_workers=2):
         exec(compile(source, "docs/scale-out.md", "exec"), {})
     assert printed.getvalue().splitlines() == expected
+
+
+CLUSTER = """
+import sys
+from distributed import Client, LocalCluster
+
+if __name__ == "__main__":
+    with LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster, Client(cluster):
+        exec(compile(open(sys.argv[1]).read(), sys.argv[1], "exec"), {})
+"""
+
+
+def test_the_guide_with_worker_processes(tmp_path):
+    """What a Client of processes hands back lies in messages, not aligned; the guide's programs run so too."""
+    pytest.importorskip("distributed", reason="the `dask` extra is not installed")
+    source, expected = guide()
+    (tmp_path / "cluster.py").write_text(CLUSTER)
+    (tmp_path / "guide.py").write_text(source)
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "BARACUDA_RT_HOST_THREADS": "1"}
+    program = [sys.executable, str(tmp_path / "cluster.py"), str(tmp_path / "guide.py")]
+    done = subprocess.run(program, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=600, check=False)
+    assert done.stdout.splitlines() == expected, done.stderr
+
+
+def test_the_guide_has_the_signatures():
+    """Each public function is in the reference, with its parameters and defaults."""
+    told = re.search(r"## Reference\n\n```\n(.*?)^```", GUIDE.read_text(), re.MULTILINE | re.DOTALL)[1].splitlines()
+    assert sorted(line.partition("(")[0] for line in told) == brtd.__all__
+    for line in told:
+        name = line.partition("(")[0]
+        shown = inspect.signature(eval(f"lambda {line[len(name) + 1 : -1]}: 0"))
+        own = inspect.signature(getattr(brtd, name))
+        assert [(p.name, p.kind, p.default) for p in shown.parameters.values()] == [(p.name, p.kind, p.default) for p in own.parameters.values()], name
 
 
 def test_the_library_does_not_need_dask():
