@@ -12,6 +12,8 @@ from functools import lru_cache
 from typing import Any
 from weakref import WeakValueDictionary
 
+from ._generated.names import COMPOSITIONS
+from ._generated.planned import PLANNED
 from .codegen import catalogue
 from .codegen.catalogue import check_declared, guarantee, has_loops, listed, module_sku, types_of
 from .codegen.dtypes import DTYPES
@@ -72,6 +74,10 @@ def get_op(name: str) -> OpSpec:
     if spec is None:
         entries = _load()
         if name not in entries:
+            if name in COMPOSITIONS:
+                raise UnknownSkuError(f"{name} is a view, or made of other functions (help(baracuda_rt.{name}) names them), and has no kernels or plan of its own; accepted ops")
+            if name in PLANNED:
+                raise UnknownSkuError(f"{name} is planned ({PLANNED[name]}), and not there yet")
             near = nearest(name, (*op_names(), *_aliases()))
             raise UnknownSkuError(f"op {name!r} is not in the manifest" + (f"; did you mean {', '.join(near)}?" if near else ""))
         line, entry = entries[name]

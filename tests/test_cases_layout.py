@@ -116,7 +116,7 @@ def test_pads_that_mean_nothing(xp):
 
 def test_c64_pad_values_that_do_not_fit(xp):
     for value, dtype in ((300, np.int8), (-1, np.uint8), (2**40, np.int32)):
-        with pytest.raises(brt.InvalidProblemError, match=f"pad: value is {value}; accepted a number in"):
+        with pytest.raises(brt.InvalidProblemError, match=f"pad: value is {value}; accepted an integer in"):
             call(xp, "pad", np.ones(2, dtype), (1, 1), "constant", value)
     assert call(xp, "pad", np.ones(2, np.int8), 1, "constant", np.int64(-128)).tolist() == [-128, 1, 1, -128]
 

@@ -112,9 +112,10 @@ def test_a_shape_in_another_place_is_told_the_order() -> None:
 
 def test_numbers_alone_have_no_dtype(xp: Any) -> None:
     x = to_xp(xp, X)
-    for call in (lambda: brt.where(x > 2, 1.0, 0.0), lambda: brt.add(1, 2)):
-        with pytest.raises(brt.InvalidProblemError, match="a number takes its dtype from an array beside it, and none is there"):
-            call()
+    with pytest.raises(brt.InvalidProblemError, match="a number takes its dtype from an array beside it, where one may stand"):
+        brt.add(1, 2)
+    ones = brt.where(x > 2, 1.0, 0.0)  # but where other arrays say the place
+    assert to_host(ones).dtype == np.float32 and to_host(ones).tolist() == (X > 2).tolist()
     with pytest.raises(brt.InvalidProblemError, match=r"select: op is \[.*\]; accepted the name of an op"):
         brt.select([x], [x])
 

@@ -161,6 +161,8 @@ def told(value: Any) -> str:
         text = ", ".join(items) + (", …" if len(value) > len(items) else "")
         text = f"[{text}]" if isinstance(value, list) else f"({text}{',' if len(value) == 1 else ''})"
     else:
+        if type(value) is int and value.bit_length() > 128:
+            return f"{'-' if value < 0 else ''}(about 10**{round(math.log10(abs(value)))})"
         try:
             text = " ".join(repr(value).split())
         except Exception:  # somebody else's class
@@ -200,7 +202,10 @@ def wrap(x: Any, op: str, name: str) -> Any:
         return np.asarray(x)
     hint = " (numpy.asarray or cupy.asarray makes one)" if isinstance(x, list | tuple) else ""
     if isinstance(x, bool | int | float | complex):
-        hint = ": a number takes its dtype from an array beside it, and none is there"
+        hint = ": a number takes its dtype from an array beside it, where one may stand; numpy.float32(2) has its own"
+    kind = type(x).__qualname__ if type(x).__module__ == "builtins" else f"{type(x).__module__}.{type(x).__qualname__}"
+    if type(x).__module__.startswith("dask."):
+        hint = "; baracuda_rt.dask.map_blocks calls a function on the blocks of Dask arrays"
     raise InvalidProblemError(
-        f"{op}: {name} is {type(x).__name__}; accepted NumPy or CuPy arrays and objects with __dlpack__ or __cuda_array_interface__{hint}"
+        f"{op}: {name} is {kind}; accepted arrays of NumPy, CuPy, PyTorch or JAX, and objects with __dlpack__ or __cuda_array_interface__{hint}"
     )

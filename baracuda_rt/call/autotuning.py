@@ -12,6 +12,7 @@ from ..settings import settings
 from .arrays import is_array
 from .dispatch import entries
 from .explanation import told
+from .op_name import op_and_direction
 from .operands import describe, executor_of
 from .plan import Plan
 from .preference import PlanPreference
@@ -42,7 +43,7 @@ class Tuning:
 
 
 def autotune(
-    op: str, direction: str = "forward", /, *, again: bool = False, preference: PlanPreference | None = None, arch: str | None = None, need: Any = None,
+    op: Any, direction: str = "forward", /, *, again: bool = False, preference: PlanPreference | None = None, arch: str | None = None, need: Any = None,
     **arguments: Any,
 ) -> Tuning:  # fmt: skip
     """Times the ways to launch a call once, and keeps the fastest for all calls of its class: like dtypes, layouts and alignment, extents between the same powers of two.
@@ -53,6 +54,7 @@ def autotune(
     again: time a class that the store knows. Runs on the current stream and waits for it. Raises what `select` and a first run raise, UnsupportedError while a
     graph is captured or with PlanPreference(variant=…). Example: print(autotune("softmax", x=x, dim=-1)).
     """
+    op, direction = op_and_direction(op, direction, "autotune")
     plan = select(op, direction, preference=preference, arch=arch, need=need, **arguments)
     if not settings.tuning:
         raise UnsupportedError(f"{plan.name}: autotune is turned off by BARACUDA_RT_TUNING=0")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .explanation import Explanation
+from .op_name import op_and_direction
 from .preference import PlanPreference
 from .selecting import select
 
@@ -12,7 +13,7 @@ __all__ = ["Explanation", "explain"]
 
 
 def explain(
-    op: str, direction: str = "forward", /, *, preference: PlanPreference | None = None, arch: str | None = None, need: Any = None, **arguments: Any
+    op: Any, direction: str = "forward", /, *, preference: PlanPreference | None = None, arch: str | None = None, need: Any = None, **arguments: Any
 ) -> Explanation:
     """Which SKU `select` with these arguments would choose, and why each other variant was declined. Touches no memory, compiles nothing.
 
@@ -20,4 +21,5 @@ def explain(
     found for this class of problems is told too, with the times. Raises what `select` raises.
     Example: print(explain("lerp", a=TensorSpec((4,), "float32"), b=…, weight=0.3)).
     """
+    op, direction = op_and_direction(op, direction, "explain")
     return select(op, direction, preference=preference, arch=arch, need=need, **arguments).explain()

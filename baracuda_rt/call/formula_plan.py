@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from ..codegen.model import KernelSku, PrecisionGuarantee
 from ..errors import BaracudaError, InvalidProblemError
 from .arrays import TensorSpec
+from .explanation import Explanation
 from .plan import Plan
 
 __all__ = ["FormulaPlan", "quote"]
@@ -74,6 +76,11 @@ class FormulaPlan:
     def workspace(self) -> Any:
         """A new workspace, None where none is needed."""
         return self.plan.workspace()
+
+    def explain(self) -> Explanation:
+        """Which kernel runs and why each other variant does not, as `Plan.explain`, in the formula's names."""
+        found = self.plan.explain()
+        return replace(found, others=tuple((variant, re.sub(r"\b(d?)(arg\d+)\b", lambda m: m[1] + self._outer.get(m[2], m[2]), what)) for variant, what in found.others))
 
     def can_implement(self, /, **arrays: Any) -> None:
         """Checks arrays against the plan. Returns None or raises."""

@@ -13,7 +13,7 @@ from ..errors import BaracudaError, InvalidProblemError
 from ..records import Spec, function_name
 from ..settings import settings
 from .arrays import is_array, is_number, is_scalar, library_of, told
-from .operands import describe, executor_of, number_beside, numbers_beside
+from .operands import describe, executor_of, number_alone, number_beside, numbers_beside
 from .overlap import check_overlap, check_writable
 from .places import HOST, executor_at
 from .plan import Plan
@@ -60,6 +60,8 @@ class Function:
         self._resolve = registry.geometry_module(decl.geometry).resolve
         self._structural = tuple(k for k, p in enumerate(self._params) if p.role != "scalar")
         self._countable = decl.numbers
+        # A formula of several operands; beside a number that must be given, as lerp's weight, it is a forgotten array.
+        self._lone = decl.template == "elementwise" and self.direction == "forward" and not any(p.role == "scalar" and p.required for p in decl.params)
         self._free = free_params(decl)
         self._scalar = tuple((k, p) for k, p in enumerate(self._params) if p.role == "scalar")
         self._overloads = tuple(
@@ -223,6 +225,8 @@ class Function:
                 if not operand.optional:
                     raise InvalidProblemError(f"{name}: {operand.name} is missing; accepted an array{self._returned(operand.name)}")
                 continue
+            if self._lone and is_number(x) and (alone := number_alone(decl, operand, x, operands)) is not x:
+                x, stood = alone, True
             beside = number_beside(decl, operand, x, operands, name)
             if beside is not x:
                 x, stood = beside, True

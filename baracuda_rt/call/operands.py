@@ -6,15 +6,16 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
+from ..codegen.dtypes import DTYPES
 from ..codegen.model import DirectionSpec, OperandSpec
 from ..errors import BufferTooSmallError, InvalidProblemError, MisalignedOperandError, UnsupportedDTypeError
 from ..executors.base import Executor
 from ..records import Spec
 from .arrays import array_module, dtype_row, is_array, is_number, is_scalar, told, wrap
-from .element import number_as
+from .element import number_as, real_of
 from .types import accepted_names
 
-__all__ = ["describe", "executor_of", "number_beside", "numbers_beside"]
+__all__ = ["describe", "executor_of", "number_alone", "number_beside", "numbers_beside"]
 
 
 def executor_of(x: Any, op: str, name: str) -> tuple[Any, Executor]:
@@ -80,15 +81,44 @@ def number_beside(decl: DirectionSpec, operand: OperandSpec, value: Any, operand
         number_as(row.key)(value.item() if is_scalar(value) else value)
     except (ValueError, TypeError, OverflowError):
         raise InvalidProblemError(f"{op}: {operand.name} is {told(value)}; accepted a number that {row.name} holds, or an array") from None
+    shape = next((x.shape for o, x in given if o.shapes == operand.shapes and operand.shapes.get("") not in ((), ("...",))), ())
+    return _made(value, array.dtype, array, executor, tuple(shape))
+
+
+def _made(value: Any, dtype: Any, array: Any, executor: Executor, shape: tuple[int, ...]) -> Any:
+    """A number as an array where another array is."""
     import numpy as np
 
-    made = np.asarray(value).astype(array.dtype)
+    with np.errstate(over="ignore"):  # a number beyond the largest float is infinite
+        made = np.asarray(real_of(value) if isinstance(value, int) and np.dtype(dtype).kind not in "iub" else value).astype(dtype)
     if executor.kind == "cuda":
         cupy = sys.modules["cupy"]
         with cupy.cuda.Device(array.data.device_id):
             made = cupy.asarray(made)
-    shape = next((x.shape for o, x in given if o.shapes == operand.shapes and operand.shapes.get("") not in ((), ("...",))), ())
-    return sys.modules[array_module(array) or "numpy"].broadcast_to(made, tuple(shape))
+    return sys.modules[array_module(array) or "numpy"].broadcast_to(made, shape)
+
+
+def number_alone(decl: DirectionSpec, operand: OperandSpec, value: Any, operands: Sequence[Any]) -> Any:
+    """A number in the place of an operand of a formula whose type no array has, as an array without axes where the arrays of other types are. Its dtype is PyTorch's of such numbers
+    (bool, int64, float32, complex64, the highest kind of those that share the type); where the type may be T's, a fraction has T's. As it is where no array is given.
+    """
+    given = [(o, x) for o, x in zip(decl.inputs, operands, strict=True) if x is not None and is_array(x) and not is_scalar(x)]
+    if not given or operand.optional or operand.inout or any(o.type == operand.type for o, _ in given):
+        return value
+    tokens = decl.types[operand.type]
+    shared = [x.item() if is_scalar(x) else x for o, x in zip(decl.inputs, operands, strict=True) if o.type == operand.type and is_number(x)]
+    kind = max((next(k for k in (bool, int, float, complex) if isinstance(x, k)) for x in shared), key=(bool, int, float, complex).index)
+    token = {bool: "bool", int: "i64", float: "f32", complex: "c64"}[kind]
+    array, executor = executor_of(given[0][1], "", operand.name)
+    dtype: Any = DTYPES[token].name
+    if kind is not complex:
+        related = next((x for o, x in given if (o.type == "T" and "T" in tokens) or (operand.type == "T" and "T" in decl.types.get(o.type, ()))), None)
+        near = None if related is None else executor_of(related, "", operand.name)[0].dtype
+        if kind is bool and "bool" not in tokens:
+            dtype = "int64"
+        if near is not None and dtype_row(near).is_float and (operand.type == "T" or dtype not in (DTYPES[t].name for t in tokens if t != "T")):
+            dtype = near
+    return _made(value, dtype, array, executor, ())
 
 
 def numbers_beside(values: Sequence[Any], x: Any) -> Any:

@@ -12,6 +12,7 @@ from ..codegen.dtypes import DTYPES, integer_range
 from ..codegen.model import ParamSpec
 from ..errors import BaracudaError, InvalidProblemError, UnsupportedDTypeError
 from .arrays import dtype_row, ordered, told
+from .element import real_of
 
 __all__ = ["convert_param", "integral", "truth"]
 
@@ -52,8 +53,10 @@ def _float(param: ParamSpec, value: Any) -> Any:
     try:
         number = operator.index(value) if param.type == "number" and hasattr(value, "__index__") else float(value)
         if not -(2**63) <= number < 2**64:
-            number = float(number)
-    except (TypeError, ValueError, OverflowError):
+            number = real_of(number)
+    except OverflowError:
+        number = math.inf if value > 0 else -math.inf
+    except (TypeError, ValueError):
         raise _RefusedError(got=told(value)) from None
     if not param.nan:
         allowed = _inside(number, param.domain) if param.domain and not math.isnan(number) else math.isfinite(number)
@@ -68,7 +71,7 @@ def _value(param: ParamSpec, value: Any) -> Any:
     if "complex" in str(getattr(value, "dtype", "")) and getattr(value, "shape", None) == ():  # PyTorch's float() of one raises
         value = value.item()
     if isinstance(value, bool | int | float | complex):
-        return value
+        return value if not isinstance(value, int) or -(2**63) <= value < 2**64 else real_of(value)
     for convert in (operator.index, float, complex):
         try:
             return convert(value)

@@ -315,12 +315,12 @@ class Plan:
         row = DTYPES[token.split(".")[1]]
         if name in self._declared and self._declared[name].written and row.kind in "iu":
             low, high = integer_range(row)
-            if not low <= (value.real if isinstance(value, complex) else value) <= high:  # NaN fails too
-                raise InvalidProblemError(f"{self.name}: {name} is {value!r}; accepted a number in [{low}, {high}], the range of {row.name}")
+            if not isinstance(value, complex) and (not low <= value <= high or value != int(value)):  # NaN fails too
+                raise InvalidProblemError(f"{self.name}: {name} is {value!r}; accepted an integer in [{low}, {high}], the range of {row.name}")
         try:
             return element_bits(token, value)
         except ValueError as error:
-            raise InvalidProblemError(f"{self.name}: value is {error}") from None
+            raise InvalidProblemError(f"{self.name}: {name} is {error}") from None
 
     def _number(self, name: str) -> Any:
         """Makes a number in the place of operand `name` what its kernel argument is set to. Raises InvalidProblemError for what does not fit."""

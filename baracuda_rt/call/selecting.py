@@ -10,8 +10,9 @@ from ..codegen.near import unknown
 from ..errors import InvalidProblemError
 from ..executors.base import Executor
 from ..records import Spec, function_name
-from .arrays import TensorSpec, is_array, told
+from .arrays import TensorSpec, is_array
 from .devices import current_executor
+from .op_name import op_and_direction
 from .operands import describe, executor_of
 from .plan import Plan
 from .planning import make_plan, names_of
@@ -22,15 +23,14 @@ __all__ = ["select"]
 
 
 def select(
-    op: str, direction: str = "forward", /, *, preference: PlanPreference | None = None, arch: str | None = None, need: Any = None, **arguments: Any
+    op: Any, direction: str = "forward", /, *, preference: PlanPreference | None = None, arch: str | None = None, need: Any = None, **arguments: Any
 ) -> Plan:
     """A Plan for operands described by TensorSpec (or arrays) and parameters, by name; no memory is touched, nothing is launched.
 
-    arch: "sm_90", "host", …; None is where the arrays given here are; of TensorSpecs alone, the current device, else the host. Outputs may be described too (strided `out`); None: C-contiguous.
+    op: a name, or the function (of a gradient for backward). arch: "sm_90", "host", …; None is where the arrays given here are; of TensorSpecs alone, the current device, else the host. Outputs may be described too (strided `out`); None: C-contiguous.
     Raises the errors of the functional call, at select. Example: select("lerp", a=TensorSpec((4,), "float32"), b=…, weight=0.3).
     """
-    if not isinstance(op, str):
-        raise InvalidProblemError(f"select: op is {told(op)}; accepted the name of an op")
+    op, direction = op_and_direction(op, direction, "select")
     spec, fixed = registry.named(op)
     if direction not in spec.directions:
         raise unknown("direction", direction, spec.directions, op)

@@ -14,9 +14,10 @@ import numpy as np
 from ..bridges.protocol import bridge_of
 from ..errors import InvalidProblemError, UnsupportedError
 from .arrays import is_array, is_scalar, ordered, told
+from .element import real_of
 
 __all__ = [
-    "arrays", "axis", "beside", "broadcast", "broadcasts", "cells_repeated", "chosen", "common_shape", "cuts", "demanded", "diagonal_of", "discrete", "distinct", "filled", "fits", "holds", "in_double", "indexed", "inserted", "integers", "is_complex", "joined_parts",
+    "arrays", "axis", "beside", "broadcast", "broadcasts", "cells_repeated", "chosen", "common_shape", "cuts", "demanded", "diagonal_of", "discrete", "distinct", "filled", "finite", "fits", "holds", "in_double", "indexed", "inserted", "integers", "is_complex", "joined_parts",
     "line_of", "moved_axes", "narrowed", "pairs", "pairs_lie_together", "part_of", "parts", "parts_of", "product", "rank", "reshaped", "same_shape", "shape_of", "steps_of", "total", "transposed", "whole",
 ]  # fmt: skip
 
@@ -62,6 +63,11 @@ def whole(value: Any, low: int | None = None, high: int | None = None) -> bool:
     except TypeError:
         return False
     return (low is None or low <= n) and (high is None or n <= high)
+
+
+def finite(value: Any) -> bool:
+    """Whether this is a real number that is finite as a float64."""
+    return math.isfinite(float(value))
 
 
 def parts(value: Any, low: int | None = None, high: int | None = None) -> bool:
@@ -189,11 +195,15 @@ def holds(x: Any, value: Any) -> bool:
     """Whether an element of x can be value: a number, for integers within their range."""
     if is_array(value) and not is_scalar(value):  # what it holds may be out of reach
         return rank(value) == 0
+    value = value.item() if is_scalar(value) else value
+    if not isinstance(value, bool | int | float | complex):
+        return False
+    if isinstance(value, complex):
+        return _dtype_name(x).startswith("complex")
     if not integers(x):
-        complex(value)
         return True
     limits = np.iinfo(_dtype_name(x))
-    return int(limits.min) <= int(value) <= int(limits.max)
+    return bool(int(limits.min) <= value <= int(limits.max) and value == int(value))
 
 
 def reshaped(x: Any, shape: Sequence[int]) -> Any:
@@ -266,7 +276,12 @@ def same_shape(a: Any, b: Any) -> bool:
 
 
 def filled(x: Any, shape: Sequence[int], value: float) -> Any:
-    """A new array of x's library, device and dtype."""
+    """A new array of x's library, device and dtype. A number beyond the largest float is infinite."""
+    if isinstance(value, int | float) and abs(value) > 65504 and not integers(x):
+        name, real = _dtype_name(x), real_of(value)
+        with np.errstate(over="ignore"):
+            beyond = name in ("float16", "bfloat16", "float32") and np.isinf(np.float64(real).astype("float16" if name == "float16" else "float32"))
+        value = True if name == "bool" else math.copysign(math.inf, real) if beyond else real
     return x.new_full(tuple(shape), value) if hasattr(x, "new_full") else _namespace(x).full(tuple(shape), value, dtype=x.dtype)
 
 

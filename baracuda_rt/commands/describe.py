@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .. import registry
+from ..call.op_name import named_op
 from ..call.spelling import words_of
 from ..codegen.dtypes import DTYPES, follow
 from ..codegen.model import DirectionSpec, OperandSpec, OpSpec, ParamSpec
@@ -14,7 +15,7 @@ from ..records import function_name
 __all__ = ["describe"]
 
 
-def describe(op: str) -> dict[str, Any]:
+def describe(op: Any) -> dict[str, Any]:
     """What an op is, as plain data that JSON holds. Compiles nothing. Raises UnknownSkuError for a name that does not exist.
 
     Keys: op, category, doc, formula, source, kinks, aliases (name -> parameters it fixes), fixed (what the name given here fixes), forward, and backward
@@ -24,7 +25,7 @@ def describe(op: str) -> dict[str, Any]:
     shapes (shape parameter -> operand that has this shape) and sources (argument -> what it is of the forward's call, where its name says something else or
     nothing: `weight.shape[0]`, `sum if residual`).
     """
-    spec, fixed = registry.named(op)
+    spec, fixed = registry.named(named_op(op, "describe"))
     return {
         "op": spec.name, "category": spec.category, "doc": spec.doc, "formula": spec.formula, "source": spec.source, "kinks": spec.kinks,
         "aliases": {alias: dict(spec.presets.get(alias, {})) for alias in spec.aliases}, "fixed": dict(fixed),

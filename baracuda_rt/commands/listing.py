@@ -10,6 +10,7 @@ from .. import registry
 from .._generated.names import FUNCTIONS
 from ..cache.kernel_cache import cache
 from ..call.arrays import dtype_row
+from ..call.op_name import op_and_direction
 from ..codegen.catalogue import listed, stored_types
 from ..codegen.model import CATEGORIES, KernelSku, PrecisionGuarantee, param_text
 from ..codegen.near import unknown
@@ -71,7 +72,7 @@ def _serves(sku: KernelSku, wanted: set[str]) -> bool:
 
 
 def warmup(ops: Any = None, dtypes: Any = None, directions: Any = None, arch: str | None = None) -> int:
-    """Compiles the listed SKUs of ops (names; None: all but those that are compiled on demand), so that no later call of theirs compiles. Returns how many SKUs are ready.
+    """Compiles the listed SKUs of ops (names or functions; None: all but those that are compiled on demand), so that no later call of theirs compiles. Returns how many SKUs are ready.
 
     Among the names may be SKUs or their texts, of which exactly these are compiled, for this arch: what `used()` gave in another process, or a file's lines.
     Modules that plans of these ops share with others are compiled with them. On a device all are loaded too, so that their first use may be inside a
@@ -80,6 +81,11 @@ def warmup(ops: Any = None, dtypes: Any = None, directions: Any = None, arch: st
     from ..call.devices import current_executor
 
     names, tokens, ways = _tuple(ops), _tuple(dtypes), _tuple(directions)
+    if names is not None:
+        given = [op_and_direction(name, "", "warmup") if not isinstance(name, KernelSku) else (name, "") for name in names]
+        if any(way for _, way in given):  # functions of gradients: those alone
+            return sum(warmup(name, dtypes, [way] if way else directions, arch) for name, way in given if not way or ways is None or way in ways)
+        names = tuple(name for name, _ in given)
     for way in ways or ():
         if way not in DIRECTIONS:
             raise unknown("direction", way, DIRECTIONS, "warmup")

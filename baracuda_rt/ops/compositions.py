@@ -895,6 +895,8 @@ def linspace(start, stop, num, dtype="float32", device=None):
 
     Source: torch.linspace.
     """
+    _required('linspace', 'start', start, lambda: _v.finite(start), 'a finite number')
+    _required('linspace', 'stop', stop, lambda: _v.finite(stop), 'a finite number')
     _required('linspace', 'num', num, lambda: _v.whole(num, 0), 'an integer of at least 0')
     k = _brt.cast(_brt.arange(num, device=device), 'float64')
     step = (stop - start) / (num - 1) if num > 1 else 0.0

@@ -266,7 +266,7 @@ def fill_(x=None, value=None, *, packed=None, shape=None, out=None, preference=N
 
         x = value
 
-    Kinks: the value is converted by the rules of cast.
+    Kinks: floats round; an integer dtype must hold the value.
     Source: torch.Tensor.fill_.
 
     Examples
@@ -400,7 +400,7 @@ def full(shape=None, value=None, dtype="float32", *, device=None, out=None, pref
 
         y = value
 
-    Kinks: the value is converted by the rules of cast.
+    Kinks: floats round; an integer dtype must hold the value.
     Source: torch.full.
 
     Examples

@@ -240,7 +240,7 @@ def words_of(p: Problem, who: str, value: complex | float, row: DType) -> tuple[
 
 def bits_of(p: Problem, who: str, value: complex | float, row: DType) -> int:
     """The bits of a number as dtype `row` stores it. Raises InvalidProblemError for an integer out of range, and for a complex number where the dtype is real."""
-    if row.kind == "b":
+    if row.kind == "b" and not isinstance(value, complex):
         return int(bool(value))
     if row.kind == "c":
         part, number = DTYPES[PARTS[row.key]], value if isinstance(value, complex) else complex(value)

@@ -1,0 +1,132 @@
+"""Numbers that are written as elements: one rule in every function. Numbers that stand where no array says their dtype. Ops by function instead of by name."""
+
+import numpy as np
+import pytest
+
+import baracuda_rt as brt
+from baracuda_rt import registry
+
+I = np.array([[4, 5, 6], [7, 8, 9]], "int32")
+PLACE = np.array([0])
+BEYOND = np.array([50])
+
+# A call for every parameter that is written as an element, with an array of two rows and three columns.
+CALLS = {
+    "fill_.value": lambda x, v: brt.fill_(x.copy(), v),
+    "full.value": lambda x, v: brt.full(x.shape, v, x.dtype),
+    "full_like.value": lambda x, v: brt.full_like(x, v),
+    "pad.value": lambda x, v: brt.pad(x, 1, value=v),
+    "masked_fill.value": lambda x, v: brt.masked_fill(x, np.ones(x.shape, bool), v),
+    "heaviside.v": lambda x, v: brt.heaviside(np.zeros_like(x), v),
+    "threshold.value": lambda x, v: brt.threshold(x, 5, v),
+    "index_fill.value": lambda x, v: brt.index_fill(x, 0, PLACE, v),
+    "scatter.value": lambda x, v: brt.scatter(x, 0, np.zeros((1, 3), int), v),
+    "index_select.fill_value": lambda x, v: brt.index_select(x, 0, BEYOND, oob="drop", fill_value=v),
+    "masked_select.fill_value": lambda x, v: brt.masked_select(x, np.zeros(x.shape, bool), size=2, fill_value=v),
+    "gather.fill_value": lambda x, v: brt.gather(x, 0, np.full((1, 3), 5), oob="drop", fill_value=v),
+    "take.fill_value": lambda x, v: brt.take(x, BEYOND, oob="drop", fill_value=v),
+    "take_along_axis.fill_value": lambda x, v: brt.take_along_axis(x, np.full((1, 3), 5), 0, oob="drop", fill_value=v),
+}
+WITHOUT_BOOL = {"heaviside.v", "threshold.value"}
+values = pytest.mark.parametrize("name", CALLS)
+
+
+def declared():
+    """Every parameter of the manifest that is written as an element."""
+    for op in registry.ops():
+        for param in op.directions["forward"].params:
+            if param.type == "value" or param.written:
+                yield f"{op.name}.{param.name}"
+
+
+@pytest.mark.pure
+def test_every_value_parameter_has_its_call():
+    assert {*declared(), "full_like.value"} == set(CALLS)
+
+
+@values
+@pytest.mark.parametrize("value", [2.5, float("nan"), float("inf"), 2**31, 10**400, 1j], ids=lambda v: "1e400" if v == 10**400 else str(v))
+def test_integers_take_what_they_hold_alone(name, value):
+    with pytest.raises(brt.InvalidProblemError, match=f"^{name.split('.')[0]}: {name.split('.')[1]} is ") as refused:
+        CALLS[name](I, value)
+    assert len(str(refused.value)) < 200
+
+
+@values
+def test_a_whole_float_is_an_integer(name):
+    result = CALLS[name](I, 3.0)
+    assert result is None or (result.dtype == np.int32 and 3 in result)
+
+
+@values
+def test_bool_and_float_arrays_take_no_complex_number(name):
+    for x in (I.astype("float32"), *(() if name in WITHOUT_BOOL else (I > 5,))):
+        with pytest.raises(brt.InvalidProblemError, match=f"^{name.split('.')[0]}: {name.split('.')[1]} is 1j"):
+            CALLS[name](x, 1j)
+
+
+@values
+@pytest.mark.parametrize("value", [1e300, 10**400, -(10**400)], ids=["1e300", "1e400", "-1e400"])
+@pytest.mark.filterwarnings("error")
+def test_beyond_the_largest_float_is_infinite(name, value):
+    for dtype in ("float32", "float16"):
+        result = CALLS[name](I.astype(dtype), value)
+        assert result is None or np.isinf(result).any()
+        assert result is None or np.signbit(result[np.isinf(result)]).all() == (value < 0)
+
+
+def test_operands_and_bounds_beyond_the_largest_float_are_infinite():
+    x = np.array([1.5, 2.5], "float32")
+    assert np.isinf(brt.add(x, 10**400)).all()
+    assert brt.clamp(x, -(10**400), 10**400).tolist() == x.tolist()
+    assert brt.full_like(x > 2, 2**64 - 1).tolist() == [True, True]
+    with pytest.raises(brt.InvalidProblemError, match=r"^linspace: stop is \(about 10\*\*400\); accepted a finite number$"):
+        brt.linspace(0, 10**400, 3)
+
+
+def test_a_number_whose_type_no_array_has():
+    x, n, where = np.array([1.5, 2.5], "float32"), np.array([1, 2], "int32"), np.array([True, False])
+    for result, expected in (
+        (brt.ldexp(x, 2), np.array([6, 10], "float32")),
+        (brt.ldexp(x.astype("float64"), 2), np.array([6.0, 10.0])),
+        (brt.ldexp(x.astype("float16"), 1.0), np.array([3, 5], "float16")),
+        (brt.ldexp(1.5, n), np.array([3, 6], "float32")),
+        (brt.ldexp(2, n.astype("float64")), np.array([4.0, 8.0])),
+        (brt.where(where, 1, 2), np.array([1, 2], "int64")),
+        (brt.where(where, 1, 2.5), np.array([1, 2.5], "float32")),
+        (brt.where(where, True, False), where),
+        (brt.where(where, 1j, 2), np.array([1j, 2], "complex64")),
+    ):
+        assert result.dtype == expected.dtype and result.tolist() == expected.tolist()
+    with pytest.raises(brt.InvalidProblemError, match=r"add: a is int; .* numpy.float32\(2\) has its own$"):
+        brt.add(1, 2)
+
+
+def test_functions_stand_for_their_names():
+    x = np.ones((2, 8), "float32")
+    assert brt.select(brt.softmax, x=x).sku == brt.select("softmax", x=x).sku
+    assert brt.explain(brt.relu_backward, dy=x, y=x).sku == brt.select("relu", "backward", dy=x, y=x).sku
+    assert brt.describe(brt.relu) == brt.describe("relu")
+    assert brt.warmup(brt.relu, dtypes="float32", directions="forward", arch="host") == brt.warmup("relu", "float32", "forward", "host") > 0
+    assert brt.warmup(brt.relu_backward, "float32", arch="host") == brt.warmup("relu", "float32", "backward", "host") > 0
+    assert brt.autotune(brt.softmax, x=x).sku == brt.select("softmax", x=x).sku
+    for who in (brt.select, brt.explain, brt.autotune, brt.describe, brt.warmup):
+        with pytest.raises(brt.InvalidProblemError, match=f"^{who.__name__}: op is .*; accepted the name of an op, or its function$"):
+            who(len)
+
+
+@pytest.mark.pure
+@pytest.mark.parametrize("who", [brt.select, brt.explain, brt.autotune, brt.describe, brt.warmup])
+def test_what_has_no_plan_says_why(who):
+    for op in ("vstack", brt.vstack):
+        with pytest.raises(brt.UnknownSkuError, match="^vstack is a view, or made of other functions"):
+            who(op)
+    with pytest.raises(brt.UnknownSkuError, match="^conv2d is planned"):
+        who("conv2d")
+
+
+def test_a_plan_of_a_formula_explains_itself():
+    x = np.ones((3, 5), "float32")
+    text = str(brt.elementwise("first * second").select(first=x.T, second=x.T).explain())
+    assert "would run" in text and "arg0" not in text
+    assert "first" in text
