@@ -516,6 +516,7 @@ def test_what_can_be_refused_at_once_is(rows):
         (lambda: brtd.map_blocks(brt.mse_loss, array, array), r"map_blocks: mse_loss gives shape \(\) for the first block, and \(\) for the whole"),
         (lambda: brtd.map_blocks(brt.max, array, dim=1), r"map_blocks: max gives 2 results, y, indices; accepted: functions of one result"),
         (lambda: brtd.map_blocks(lambda block: brt.max(block, dim=1), array), r"map_blocks: <lambda> gives 2 results; accepted: functions of one result"),
+        (lambda: brtd.map_blocks(brt.mul_backward, array, array, array, need=("da",)), r"map_blocks: mul_backward gives 2 results, da, db"),
         (lambda: brtd.map_blocks(brt.cross_entropy, array, da.from_array(ids, chunks=50), reduction="none"), r"map_blocks: cross_entropy: x \(203, 3\) in \(5, 2\) blocks, target"),
         (lambda: brtd.map_blocks(brt.gumbel_softmax, array, noise=array), r"map_blocks: gumbel_softmax: noise= is a Dask array"),
         (lambda: brtd.map_blocks(brt.softmax, array, dmi=1), r"softmax\(\) got an unexpected keyword argument 'dmi'; did you mean dim\?"),
