@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import inspect
 import io
+import os
 import pickle
 import random
 import re
@@ -514,6 +516,7 @@ def test_what_can_be_refused_at_once_is(rows):
         (lambda: brtd.map_blocks(brt.mse_loss, array, array), r"map_blocks: mse_loss gives shape \(\) for the first block, and \(\) for the whole"),
         (lambda: brtd.map_blocks(brt.max, array, dim=1), r"map_blocks: max gives 2 results, y, indices; accepted: functions of one result"),
         (lambda: brtd.map_blocks(lambda block: brt.max(block, dim=1), array), r"map_blocks: <lambda> gives 2 results; accepted: functions of one result"),
+        (lambda: brtd.map_blocks(brt.mul_backward, array, array, array, need=("da",)), r"map_blocks: mul_backward gives 2 results, da, db"),
         (lambda: brtd.map_blocks(brt.cross_entropy, array, da.from_array(ids, chunks=50), reduction="none"), r"map_blocks: cross_entropy: x \(203, 3\) in \(5, 2\) blocks, target"),
         (lambda: brtd.map_blocks(brt.gumbel_softmax, array, noise=array), r"map_blocks: gumbel_softmax: noise= is a Dask array"),
         (lambda: brtd.map_blocks(brt.softmax, array, dmi=1), r"softmax\(\) got an unexpected keyword argument 'dmi'; did you mean dim\?"),
@@ -530,15 +533,56 @@ def test_public_functions_say_what_they_take(name):
     assert len(getattr(brtd, name).__doc__.splitlines()[0]) > 40
 
 
-def test_the_guide():
-    """Its blocks print what the comments beside them say."""
-    source = "\n".join(re.findall(r"^```python\n(.*?)^```", (ROOT / "docs" / "scale-out.md").read_text(), re.MULTILINE | re.DOTALL))
+GUIDE = ROOT / "docs" / "scale-out.md"
+
+
+def guide() -> tuple[str, list[str]]:
+    """The guide's blocks as one program, and what the comments beside its prints say."""
+    source = "\n".join(re.findall(r"^```python\n(.*?)^```", GUIDE.read_text(), re.MULTILINE | re.DOTALL))
     expected = re.findall(r"^ *print\(.*\)  # (.*)$", source, re.MULTILINE)
     assert expected and source.count("print(") == len(expected), "every print says what it prints"
+    return source, expected
+
+
+def test_the_guide():
+    source, expected = guide()
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed), dask.config.set(scheduler="threads", num_workers=2):
         exec(compile(source, "docs/scale-out.md", "exec"), {})
     assert printed.getvalue().splitlines() == expected
+
+
+CLUSTER = """
+import sys
+from distributed import Client, LocalCluster
+
+if __name__ == "__main__":
+    with LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as cluster, Client(cluster):
+        exec(compile(open(sys.argv[1]).read(), sys.argv[1], "exec"), {})
+"""
+
+
+def test_the_guide_with_worker_processes(tmp_path):
+    """What a Client of processes hands back lies in messages, not aligned; the guide's programs run so too."""
+    pytest.importorskip("distributed", reason="the `dask` extra is not installed")
+    source, expected = guide()
+    (tmp_path / "cluster.py").write_text(CLUSTER)
+    (tmp_path / "guide.py").write_text(source)
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "BARACUDA_RT_HOST_THREADS": "1"}
+    program = [sys.executable, str(tmp_path / "cluster.py"), str(tmp_path / "guide.py")]
+    done = subprocess.run(program, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=600, check=False)
+    assert done.stdout.splitlines() == expected, done.stderr
+
+
+def test_the_guide_has_the_signatures():
+    """Each public function is in the reference, with its parameters and defaults."""
+    told = re.search(r"## Reference\n\n```\n(.*?)^```", GUIDE.read_text(), re.MULTILINE | re.DOTALL)[1].splitlines()
+    assert sorted(line.partition("(")[0] for line in told) == brtd.__all__
+    for line in told:
+        name = line.partition("(")[0]
+        shown = inspect.signature(eval(f"lambda {line[len(name) + 1 : -1]}: 0"))
+        own = inspect.signature(getattr(brtd, name))
+        assert [(p.name, p.kind, p.default) for p in shown.parameters.values()] == [(p.name, p.kind, p.default) for p in own.parameters.values()], name
 
 
 def test_the_library_does_not_need_dask():

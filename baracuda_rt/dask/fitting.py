@@ -108,10 +108,10 @@ def fitted(call: Called, options: Mapping[str, Any]) -> dict[str, Any]:
         if registry.geometry_module(call.decl.geometry).resolve is None:
             raise
         return {}  # the shape of the result lies in the data
-    outputs = list(whole.outputs.items())
-    if len(outputs) != 1:
+    outputs, results = list(whole.outputs.items()), _results(call.decl, whole)
+    if len(results) != 1:
         raise InvalidProblemError(
-            f"map_blocks: {call.name} gives {len(outputs)} results, {', '.join(name for name, _ in outputs)}; accepted: functions of one result "
+            f"map_blocks: {call.name} gives {len(results)} results, {', '.join(results)}; accepted: functions of one result "
             "(a function of your own may call it and return one of them)"
         )
     main = next(given[operand.name] for operand in call.decl.inputs if isinstance(given.get(operand.name), da.Array))
@@ -136,26 +136,41 @@ def fitted(call: Called, options: Mapping[str, Any]) -> dict[str, Any]:
     return found | _cut(call, given, alike, rank, outputs[0][1].shape)
 
 
+def _results(decl: DirectionSpec, plan: Any) -> list[str]:
+    """What the function returns, by name; gradients that are not computed are None there, and count."""
+    if decl.direction == "forward" or len(decl.outputs) == 1:
+        return list(plan.outputs)
+    return [operand.name for operand in decl.outputs if operand.name in decl.need_default or operand.name in plan.problem.need]
+
+
 def _cut(call: Called, given: Mapping[str, Any], alike: Sequence[Any], rank: int, shape: tuple[int, ...]) -> dict[str, Any]:
     """chunks= and drop_axis= for the result, from the shapes of the results of single blocks."""
     blocks = [max(array.numblocks[k - rank + array.ndim] if k >= rank - array.ndim else 1 for array in alike) for k in range(rank)]
     lost = rank - len(shape)
     if not shape and prod(blocks) == 1:
         return {"drop_axis": list(range(rank))}
+    seen: dict[Any, tuple[int, ...]] = {}
+
+    def result(*at: int) -> tuple[int, ...]:
+        """The shape of the result of one block; most blocks are alike."""
+        key = tuple(_block_shape(array, at) for array in alike)
+        if key not in seen:
+            seen[key] = next(iter(_planned(call, given, at).outputs.values())).shape
+        return seen[key]
+
     named = folded_axes(call, _planned(call, given, None), rank) if lost else set()
     if lost == len(named):
         kept = [k for k in range(rank) if k not in named]
         chunks = []
         for place, k in enumerate(kept):
-            sizes = [_result(call, given, rank, (*(0,) * k, i, *(0,) * (rank - k - 1)))[place] for i in range(blocks[k])]
+            sizes = [result(*(0,) * k, i, *(0,) * (rank - k - 1))[place] for i in range(blocks[k])]
             chunks.append(tuple(sizes) if _known(alike, rank, k) else (float("nan"),) * blocks[k])
-        last = tuple(n - 1 for n in blocks)
-        regular = _result(call, given, rank, last)  # most ops say of the first and the last block what they say of all
+        regular = result(*(n - 1 for n in blocks))  # most ops say of the first and the last block what they say of all
         whole = all(not known(sizes) or (sum(sizes) == n and sizes[-1] == end) for sizes, n, end in zip(chunks, shape, regular, strict=True))
         if whole and kept:
             return {"chunks": tuple(chunks)} | ({"drop_axis": sorted(named)} if named else {})
     raise InvalidProblemError(
-        f"map_blocks: {call.name} gives shape {_result(call, given, rank, (0,) * rank)} for the first block, and {shape} for the whole; "
+        f"map_blocks: {call.name} gives shape {result(*(0,) * rank)} for the first block, and {shape} for the whole; "
         "accepted: blocks whose results make up that of the whole, or drop_axis=, new_axis= and chunks=, which say what they make up"
     )
 
@@ -164,8 +179,10 @@ def _known(alike: Sequence[Any], rank: int, k: int) -> bool:
     return all(known(array.chunks[k - rank + array.ndim]) for array in alike if k >= rank - array.ndim)
 
 
-def _result(call: Called, given: Mapping[str, Any], rank: int, at: tuple[int, ...]) -> tuple[int, ...]:
-    return next(iter(_planned(call, given, at).outputs.values())).shape
+def _block_shape(array: Any, at: Sequence[int]) -> tuple[int, ...]:
+    """Shape of an array's part in the block of the result, counted from the last axis; an unknown size is taken to be 1."""
+    sizes = (cut[k if len(cut) > 1 else 0] for cut, k in zip(array.chunks, at[len(at) - array.ndim :], strict=True))
+    return tuple(int(n) if known([n]) else 1 for n in sizes)
 
 
 def _planned(call: Called, given: Mapping[str, Any], at: tuple[int, ...] | None) -> Any:
@@ -175,8 +192,8 @@ def _planned(call: Called, given: Mapping[str, Any], at: tuple[int, ...] | None)
     named: dict[str, Any] = {}
     for name, value in given.items():
         if isinstance(value, da.Array):
-            sizes = value.shape if at is None else tuple(cut[k if len(cut) > 1 else 0] for cut, k in zip(value.chunks, at[len(at) - value.ndim :], strict=True))
-            named[name] = brt.TensorSpec(tuple(int(n) if known([n]) else 1 for n in sizes), str(value.dtype))
+            shape = tuple(int(n) if known([n]) else 1 for n in value.shape) if at is None else _block_shape(value, at)
+            named[name] = brt.TensorSpec(shape, str(value.dtype))
         elif name in operands and hasattr(value, "shape") and hasattr(value, "dtype"):
             named[name] = brt.TensorSpec(tuple(value.shape), str(value.dtype))
         elif name not in others:

@@ -100,8 +100,8 @@ def test_promotion_keeps_library_and_gradient():
     (lambda: torch.ones(3).to_sparse(), brt.InvalidProblemError, "add: b is a tensor of layout sparse_coo; accepted strided tensors"),
     (lambda: torch.ones(3, dtype=torch.complex64).conj(), brt.InvalidProblemError, "add: b is a view with its conj bit set; x.resolve_conj()"),
     (lambda: torch.ones(3, dtype=torch.complex64).conj().imag, brt.InvalidProblemError, "add: b is a view with its neg bit set; x.resolve_neg()"),
-    (lambda: torch.ones(3, dtype=torch.uint16), brt.UnsupportedDTypeError, "add: b has a dtype that is not served: torch.uint16; accepted: float32"),
-], ids=["meta", "sparse", "conj", "neg", "uint16"])  # fmt: skip
+    (lambda: torch.empty(3, dtype=torch.float8_e5m2fnuz), brt.UnsupportedDTypeError, "add: b has a dtype that is not served: torch.float8_e5m2fnuz; accepted: float32"),
+], ids=["meta", "sparse", "conj", "neg", "float8_e5m2fnuz"])  # fmt: skip
 def test_what_cannot_be_read_is_named(make, error, text):
     brt.add(torch.ones(3), torch.ones(3))  # its layout is known
     for _ in range(2):
