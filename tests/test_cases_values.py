@@ -162,3 +162,8 @@ def test_a_misspelt_setting_is_told():
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         Settings({"BARACUDA_RT_AUTOTUNE": "1", "BARACUDA_RT_TEST_CACHE_DIR": "here"})
+
+
+def test_a_gradient_without_seed_names_the_mask():
+    with pytest.raises(brt.InvalidProblemError, match="dropout_backward: seed is None; accepted the forward's seed, or its mask, which return_mask=True returns$"):
+        brt.dropout_backward(I.astype("float32"))

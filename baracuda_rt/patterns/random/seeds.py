@@ -28,7 +28,8 @@ def check_seed(p: Problem) -> None:
     if p.has("key") and given["seed"] is not None:
         p.fail("seed", given["seed"], "None beside a key")
     if given.get("seed") is None and given.get("training") is not False and not any(p.has(name) for name in ("key", "mask", "seeds")):
-        p.fail("seed", None, "an integer, or a call of the function, whose generator has one")
+        mask = p.decl.direction == "backward" and any(o.name == "mask" for o in p.decl.inputs)
+        p.fail("seed", None, "the forward's seed, or its mask, which return_mask=True returns" if mask else "an integer, or a call of the function, whose generator has one")
 
 
 def seed_args(p: Problem) -> tuple[Arg, ...]:
