@@ -8,6 +8,7 @@ import importlib.util
 import os
 import shutil
 import zlib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -182,3 +183,20 @@ def pytest_unconfigure(config: pytest.Config) -> None:
     if not config.getoption("--slow"):
         absent.append("slow (not asked for: --slow)")
     reporter.write_line(f"baracuda_rt: ran {ran}; {failed or 'none'} failed; not run here: {'; '.join(absent) or 'nothing'}", red=bool(failed), green=not failed)
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A directory without what earlier tests timed, so that no other test is launched by it; kernels are those of the other tests."""
+    from baracuda_rt.cache import tuning_store
+    from baracuda_rt.call import dispatch, tuned
+
+    def forget() -> None:
+        for entry in list(dispatch._entries.values()):
+            entry.forget()
+
+    monkeypatch.setattr(tuning_store, "folder", lambda directory: os.path.join(tmp_path, "tuning"))
+    monkeypatch.setattr(tuned, "_tables", {})
+    forget()
+    yield tmp_path
+    forget()

@@ -106,6 +106,7 @@ def test_a_number_whose_type_no_array_has():
         brt.add(1, 2)
 
 
+@pytest.mark.usefixtures("store")
 def test_functions_stand_for_their_names():
     x = np.ones((2, 8), "float32")
     assert brt.select(brt.softmax, x=x).sku == brt.select("softmax", x=x).sku
@@ -136,6 +137,7 @@ def test_a_plan_of_a_formula_explains_itself():
     assert "first" in text
 
 
+@pytest.mark.usefixtures("store")
 def test_formulas_are_timed_by_their_own_names():
     x = np.ones((3, 5), "float32")
     formula = brt.elementwise("first * second")

@@ -185,7 +185,7 @@ def test_exchanged_operands_are_told_their_order(xp: Any) -> None:
         (lambda: brt.embedding(index, table), r"embedding: weight has dtype int64; accepted float32, .*; the order is weight, index$"),
         (lambda: brt.gather(index, 0, table), r"gather: index has dtype float32; accepted int32, int64, uint8; the order is src, index$"),
         (lambda: brt.embedding(index, index), r"embedding: weight has dtype int64; accepted [^;]*$"),
-        (lambda: brt.add(table, index), r"add: b has dtype int64; expected float32 as a$"),
+        (lambda: brt.add(table, index), r"add: b has dtype int64; expected float32 as a; promote=True brings both to one dtype$"),
     ):
         with pytest.raises(brt.UnsupportedDTypeError, match=text):
             call()

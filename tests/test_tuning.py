@@ -17,7 +17,7 @@ import pytest
 import baracuda_rt as brt
 from baracuda_rt.cache import tuning_store
 from baracuda_rt.cache.tuning_store import Timed, TuningStore, folder
-from baracuda_rt.call import dispatch, tuned, tuning
+from baracuda_rt.call import tuned, tuning
 from baracuda_rt.call.plan import Plan, Shared
 from baracuda_rt.call.structure import structure
 from baracuda_rt.settings import settings
@@ -27,21 +27,6 @@ from .launches import faults, recorded_lines
 from .model_sizes import table
 
 pytestmark = pytest.mark.host
-
-
-@pytest.fixture
-def store(tmp_path, monkeypatch):
-    """A directory without what earlier tests timed; kernels are those of the other tests."""
-    monkeypatch.setattr(tuning_store, "folder", lambda directory: os.path.join(tmp_path, "tuning"))
-    monkeypatch.setattr(tuned, "_tables", {})
-    forget()
-    yield tmp_path
-    forget()
-
-
-def forget():
-    for entry in list(dispatch._entries.values()):
-        entry.forget()
 
 
 def chosen(choice, **arguments):

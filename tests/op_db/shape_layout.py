@@ -427,11 +427,11 @@ VALUES = (0, 1, -3, 2.5, 1e30, float("nan"), float("-inf"), -0.0, True, 3 + 4j)
 
 
 def fitting(d: Draw) -> list[Any]:
-    """Fill values that are numbers in the dtype: what others become is tested with cast."""
+    """Fill values that the dtype holds: others are refused."""
     token = d.types["T"]
     floating = token in ("f32", "f16", "bf16", "f64", "e5m2", "c64", "c128")
     lowest = 0 if token.startswith("u") else -100
-    return [v for v in VALUES if (floating or (not isinstance(v, complex) and v == v and lowest <= v < 100)) and (token in ("c64", "c128") or not isinstance(v, complex))]
+    return [v for v in VALUES if (floating or (not isinstance(v, complex) and v == v and lowest <= v < 100 and (token == "bool" or v == int(v)))) and (token in ("c64", "c128") or not isinstance(v, complex))]
 
 
 CASES.append(
