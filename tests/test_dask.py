@@ -25,8 +25,8 @@ from .harness import ROOT
 
 dask = pytest.importorskip("dask", reason="Dask is not installed")
 da = pytest.importorskip("dask.array")
-brtd = pytest.importorskip("baracuda_rt.dask")
 
+import baracuda_rt.dask as brtd  # noqa: E402
 from baracuda_rt.dask import draws, sequence, tree  # noqa: E402
 
 pytestmark = pytest.mark.host

@@ -180,8 +180,9 @@ def table(found: dict[str, dict[str, tuple[float, float]]], one_thread: bool = F
     return "\n".join(lines) + "\n"
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def read_options(argv: Sequence[str] | None, description: str | None) -> argparse.Namespace:
+    """The command line of a table of the CPU's; sets one thread where it asks for that."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", metavar="WORD", help="ops with this in their name")
     parser.add_argument("--seconds", type=float, default=0.5, help="time for each op and size (default 0.5); at least five turns")
     parser.add_argument("--write", action="store_true", help=f"put the table into {PAGE.relative_to(ROOT)}")
@@ -193,6 +194,20 @@ def main(argv: Sequence[str] | None = None) -> int:
         host().runtime().set_workers(1)
     if options.write and options.only:
         parser.error("--write takes all ops")
+    return options
+
+
+def put(text: str, marks: tuple[str, str]) -> None:
+    """Writes a table between its marks in the page."""
+    page = PAGE.read_text(encoding="utf-8")
+    begin, end = page.index(marks[0]) + len(marks[0]), page.index(marks[1])
+    temporary = PAGE.with_suffix(f".{os.getpid()}")
+    temporary.write_text(page[:begin] + text + page[end:], encoding="utf-8")
+    temporary.replace(PAGE)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    options = read_options(argv, __doc__)
     found = measure(options.only, options.seconds, options.one_thread)
     if not found:
         print(f"no op has {options.only!r} in its name", file=sys.stderr)
@@ -200,11 +215,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     text = table(found, options.one_thread)
     print(text, end="")
     if options.write:
-        page = PAGE.read_text(encoding="utf-8")
-        begin, end = page.index(MARKS[0]) + len(MARKS[0]), page.index(MARKS[1])
-        temporary = PAGE.with_suffix(f".{os.getpid()}")
-        temporary.write_text(page[:begin] + text + page[end:], encoding="utf-8")
-        temporary.replace(PAGE)
+        put(text, MARKS)
     return 0
 
 

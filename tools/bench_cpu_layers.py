@@ -8,8 +8,6 @@ Method: as tools/bench_cpu.py, a call of ours and one of theirs in turn, the bes
 
 from __future__ import annotations
 
-import argparse
-import os
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -21,7 +19,7 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from tools import bench_cpu
-from tools.bench_cpu import PAGE, agree, best, machine
+from tools.bench_cpu import agree, best, machine
 
 MARKS = "<!-- measured by tools/bench_cpu_layers.py -->\n", "<!-- end of what the layers measured -->\n"
 DRAWN = ("dropout", "normal")
@@ -95,31 +93,17 @@ def measure(only: str | None, seconds: float, clock: Callable[[], float]) -> lis
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--only", metavar="WORD", help="ops with this in their name")
-    parser.add_argument("--seconds", type=float, default=0.5, help="time for each op (default 0.5); at least five turns")
-    parser.add_argument("--write", action="store_true", help=f"put the table into {PAGE.name}")
-    parser.add_argument("--one-thread", action="store_true", help="one thread's own processor time")
-    options = parser.parse_args(argv)
+    options = bench_cpu.read_options(argv, __doc__)
     import torch
 
     if options.one_thread:
-        from baracuda_rt.executors.host import host
-
-        host().runtime().set_workers(1)
         torch.set_num_threads(1)
-    if options.write and options.only:
-        parser.error("--write takes all ops")
     lines = measure(options.only, options.seconds, time.thread_time if options.one_thread else time.perf_counter)
     head = [f"{machine(options.one_thread)}, PyTorch {torch.__version__}, {bench_cpu.dt.datetime.now(bench_cpu.dt.UTC).date().isoformat()}.", ""]
     text = "\n".join([*head, "| 2048 x 2048 cells | ours, ms | beside | theirs, ms | ratio |", "| --- | ---: | --- | ---: | ---: |", *lines]) + "\n"
     print(text, end="")
     if options.write:
-        page = PAGE.read_text(encoding="utf-8")
-        begin, end = page.index(MARKS[0]) + len(MARKS[0]), page.index(MARKS[1])
-        temporary = PAGE.with_suffix(f".{os.getpid()}")
-        temporary.write_text(page[:begin] + text + page[end:], encoding="utf-8")
-        temporary.replace(PAGE)
+        bench_cpu.put(text, MARKS)
     return 0
 
 
