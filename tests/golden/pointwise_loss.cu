@@ -261,12 +261,14 @@ template <int N, int PASS, class F> __device__ __forceinline__ void merge_column
 #pragma unroll 1
     for (int first = 0; first < N; first += PASS) {
         if (first) __syncthreads();
-#pragma unroll(sizeof(State) <= 8 ? PASS : 1)
-        for (int j = 0; j < PASS; ++j) {
-            State own = s[0];
 #pragma unroll
-            for (int k = 1; k < N; ++k)
-                if (first + j == k) own = s[k];
+        for (int j = 0; j < PASS; ++j) {
+            State own = s[PASS == N ? j : 0];
+            if constexpr (PASS == 1) {
+#pragma unroll
+                for (int k = 1; k < N; ++k)
+                    if (first == k) own = s[k];
+            }
             if constexpr (sizeof(State) > 8) {
 #pragma unroll 1
                 for (i32 d = 16; d >= width; d /= 2) own.merge(shuffle_down(own, d));
