@@ -213,12 +213,7 @@ def add_rows(
         if tables:
             _add_by_tables(p, b, own, source[0], alpha, (y[0], i64(y_row)), named)
         else:
-            values, size = (source[0], i64(x_row), alpha), DTYPES[p.acc].size if y[1].dtype.size < 4 else 0
-            if width * vec == 1:
-                _add_each(b, own, values, (y[0], i64(y_row)), packed, size, named)
-            else:
-                values = (*values, cells_named(p, b, own, skipped, index), i64(own.cells), i64(own.count), packed)
-                _add_atomically(b, own, values, (y[0], i64(y_row)), packed, width, vec, size)
+            _add_atomically(b, own, (source[0], i64(x_row), alpha), named, (y[0], i64(y_row)), packed, width, vec, DTYPES[p.acc].size if y[1].dtype.size < 4 else 0)
         if y is not final:
             copy(b, y, final)
         return variant + ending
@@ -244,7 +239,7 @@ def add_rows(
     return variant
 
 
-def _add_atomically(b: Builder, own: Form, values: tuple[Arg, ...], y: tuple[Arg, Arg], packed: Arg, width: int, vec: int, size: int) -> None:
+def _add_atomically(b: Builder, own: Form, values: tuple[Arg, ...], named: tuple[Arg, ...], y: tuple[Arg, Arg], packed: Arg, width: int, vec: int, size: int) -> None:
     """Launches that add onto y by atomics; size: bytes of the sums where y's type is too narrow for them, else 0."""
     cols = min(width, THREADS)
     lanes, tiles = THREADS // cols, ceil_div(width, cols)
@@ -253,26 +248,18 @@ def _add_atomically(b: Builder, own: Form, values: tuple[Arg, ...], y: tuple[Arg
     def blocks(rows: int) -> int:
         return ceil_div(rows, lanes * ATOMIC_ROWS) * tiles
 
-    if not size:
-        b.add("_add", blocks(own.count), (*values, tile, *y, i64(0)))
-        return
-    row, cells = i64(width * vec), own.cells * width * vec
-    table = b.work.take(cells * size)
-    b.add("_start", ceil_div(cells, THREADS), (table, i64(cells)))
-    b.add("_add", blocks(own.count), (*values, tile, table, row, i64(1)))
-    b.add("_finish", blocks(own.cells), (*y, i64(own.cells), packed, tile, table, row))
-
-
-def _add_each(b: Builder, own: Form, values: tuple[Arg, ...], y: tuple[Arg, Arg], packed: Arg, size: int, named: tuple[Arg, ...]) -> None:
-    """Launches that add single values onto y by atomics; size: as above."""
-    blocks, table = ceil_div(own.count, THREADS * EACH), y
+    table, cells = y, own.cells * width * vec
     if size:
-        table = b.work.take(own.cells * size), i64(1)
-        b.add("_start", ceil_div(own.cells, THREADS), (table[0], i64(own.cells)))
-    b.add("_each", blocks, (*named, *values, *table, ErrorArg()))
+        table = b.work.take(cells * size), i64(width * vec)
+        b.add("_start", ceil_div(cells, THREADS), (table[0], i64(cells)))
+    if width * vec == 1:
+        b.add("_each", ceil_div(own.count, THREADS * EACH), (*named, *values, *table, ErrorArg()))
+    else:
+        keys = b.work.take(4 * own.count)
+        b.over("_keys", own.count, (*named, keys, NULL, ErrorArg()))
+        b.add("_add", blocks(own.count), (*values, keys, i64(own.cells), i64(own.count), packed, tile, *table, i64(bool(size))))
     if size:
-        tile = Blob(TILE.pack(cols=1, lanes=THREADS, tiles=1, span=THREADS * ATOMIC_ROWS, outer=1, inner=THREADS))
-        b.add("_finish", ceil_div(own.cells, THREADS * ATOMIC_ROWS), (*y, i64(own.cells), packed, tile, *table))
+        b.add("_finish", blocks(own.cells), (*y, i64(own.cells), packed, tile, *table))
 
 
 def _takes_tables(p: Problem, own: Form, values: Spec) -> bool:
