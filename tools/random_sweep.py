@@ -116,7 +116,8 @@ def attempt(text: str, cuts: dict[str, Any], xp: Any, most: int) -> list[str]:
             raise Refused("too large")
         plan = line.select("host")
         outputs = sum(int(np.prod(s.shape, dtype=np.int64)) for s in plan.output_specs.values())
-        if outputs > most or (not line.cuts and not line.decl.formulas and outputs > WHOLE):
+        slow = model_sizes.target_of(line).case.most
+        if outputs > most or (not line.cuts and not line.decl.formulas and outputs > WHOLE) or (slow is not None and outputs > slow):
             raise Refused("too large")
         given, others = model_sizes.arrays(line, xp)
     except (brt.InvalidProblemError, brt.UnsupportedError, brt.UnsupportedDTypeError, AssertionError, ValueError) as error:
