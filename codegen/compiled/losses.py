@@ -19,173 +19,188 @@ def class_loss_backward_part(c0, s, w0):
             w0(s[580:654])
         w0(s[666:872])
         if (not c0['loops']):
-            w0(s[891:929])
-        w0(s[941:1037])
+            w0(s[891:941])
+        w0(s[953:1049])
         if c0['loops']:
-            w0(s[1052:1058])
-        w0(s[1070:1073])
-    w0(s[1085:1197])
+            w0(s[1064:1070])
+        w0(s[1082:1085])
+    w0(s[1097:1209])
     w0(str(c0['walkers']))
-    w0(s[1210:1212])
+    w0(s[1222:1224])
     w0(str(c0['symbol']))
-    w0(s[1224:1594])
+    w0(s[1236:1606])
     w0(str(c0['walkers']))
-    w0(s[1607:2020])
+    w0(s[1619:2032])
     w0(str(c0['walkers']))
-    w0(s[2033:2353])
+    w0(s[2045:2365])
     w0(str(c0['walkers']))
-    w0(s[2366:2368])
+    w0(s[2378:2380])
     w0(str(c0['symbol']))
-    w0(s[2380:2777])
+    w0(s[2392:2789])
     w0(str(c0['walkers']))
-    w0(s[2790:2901])
+    w0(s[2802:2913])
     w0(str(c0['walkers']))
-    w0(s[2914:3626])
+    w0(s[2926:3638])
     if at(c0['traits'], 'logits'):
-        w0(s[3649:3994])
+        w0(s[3661:4006])
     else:
-        w0(s[4005:4074])
-    w0(s[4086:4356])
+        w0(s[4017:4086])
+    w0(s[4098:4368])
     if c0['loops']:
-        w0(s[4371:4506])
+        w0(s[4383:4518])
     else:
-        w0(s[4517:4553])
-    w0(s[4565:4916])
+        w0(s[4529:4565])
+    w0(s[4577:4928])
     if at(c0['traits'], 'logits'):
         if c0['loops']:
-            w0(s[4954:5048])
+            w0(s[4966:5060])
         else:
-            w0(s[5059:5466])
-        w0(s[5478:5593])
+            w0(s[5071:5484])
+        w0(s[5496:5611])
     else:
-        w0(s[5604:5635])
+        w0(s[5622:5653])
     if (not c0['loops']):
-        w0(s[5666:5691])
-    w0(s[5703:6208])
+        w0(s[5684:5709])
+    w0(s[5721:6226])
     w0(str(('x + at[PLACE_X]' if at(c0['traits'], 'logits') else 'nullptr')))
-    w0(s[6263:6403])
+    w0(s[6281:6421])
     if (not c0['loops']):
-        w0(s[6422:6449])
+        w0(s[6440:6467])
         w0(str(('row, out' if at(c0['traits'], 'logits') else 'out, nullptr')))
-        w0(s[6502:6521])
-    w0(s[6533:6896])
+        w0(s[6520:6539])
+    w0(s[6551:6914])
     if c0['loops']:
-        w0(s[6911:7121])
+        w0(s[6929:7139])
         if at(c0['traits'], 'logits'):
-            w0(s[7144:7343])
-        w0(s[7355:7908])
+            w0(s[7162:7361])
+        w0(s[7373:7926])
     else:
-        w0(s[7919:8113])
+        w0(s[7937:8131])
         w0(str(('acc_t(to_acc(row[c]))' if at(c0['traits'], 'logits') else 'acc_t(0)')))
-        w0(s[8175:8358])
+        w0(s[8193:8376])
         if at(c0['traits'], 'logits'):
-            w0(s[8381:8586])
-        w0(s[8598:8891])
+            w0(s[8399:8604])
+        w0(s[8616:8909])
         w0(str(('acc_t(to_acc(v[u].v[j]))' if at(c0['traits'], 'logits') else 'acc_t(0)')))
-        w0(s[8956:9148])
-    w0(s[9160:9163])
+        w0(s[8974:9166])
+    w0(s[9178:9181])
     for c1 in turns(c0, ['mode', 'name'], ((('PLAIN', 'rows'), ('SMOOTH', 'smooth'), ('SOFT', 'soft')) if at(c0['traits'], 'logits') else (('PLAIN', 'rows'),))):
-        w0(s[9292:9337])
+        w0(s[9310:9355])
         w0(str(c1['walkers']))
-        w0(s[9350:9352])
+        w0(s[9368:9370])
         w0(str(c1['symbol']))
-        w0(s[9364:9365])
+        w0(s[9382:9383])
         w0(str(c1['name']))
-        w0(s[9375:9616])
+        w0(s[9393:9634])
         w0(str(c1['mode']))
-        w0(s[9626:9695])
+        w0(s[9644:9713])
 
 
-PARTS["_class_loss_backward.cu.j2"] = "be44df825ddfb8d0622321ccdf4a14e7b58a9ed072340e6f2e4ac3f905f3d6dc", class_loss_backward_part
+PARTS["_class_loss_backward.cu.j2"] = "666ed0887df2fdb99c375faa826ade63fd3a0b7a7e9f19dbddf6a42a8b6c8d42", class_loss_backward_part
 
 
 def class_loss_forward_part(c0, s, w0):
-    w0(s[41:880])
+    w0(s[43:701])
     if at(c0['traits'], 'logits'):
-        w0(s[903:1069])
+        w0(s[724:890])
     else:
-        w0(s[1080:1111])
-    w0(s[1123:1343])
+        w0(s[901:932])
+    w0(s[944:1164])
     if c0['loops']:
-        w0(s[1358:1529])
+        w0(s[1179:1350])
     else:
-        w0(s[1540:1669])
-    w0(s[1681:1878])
+        w0(s[1361:1490])
+    w0(s[1502:1799])
     if at(c0['traits'], 'logits'):
-        w0(s[1901:1970])
+        w0(s[1822:1891])
+    w0(s[1903:2172])
+    if at(c0['traits'], 'logits'):
         if (not c0['loops']):
-            w0(s[1989:2027])
+            w0(s[2214:2258])
     else:
-        w0(s[2050:2060])
+        w0(s[2281:2291])
         w0(str(('lse' if c0['loops'] else 'shared, (void)lse')))
-        w0(s[2105:2107])
-    w0(s[2119:2197])
+        w0(s[2336:2338])
+    w0(s[2350:2428])
     if at(c0['traits'], 'logits'):
-        w0(s[2220:2345])
+        w0(s[2451:2576])
     else:
-        w0(s[2356:2398])
-    w0(s[2410:2577])
+        w0(s[2587:2629])
+    w0(s[2641:2801])
     if c0['loops']:
-        w0(s[2592:2769])
+        w0(s[2816:2993])
     else:
-        w0(s[2780:3281])
-    w0(s[3293:3296])
+        w0(s[3004:3505])
+    w0(s[3517:3520])
     for c1 in turns(c0, ['mode', 'name'], ((('PLAIN', 'rows'), ('SMOOTH', 'smooth'), ('SOFT', 'soft')) if at(c0['traits'], 'logits') else (('PLAIN', 'rows'),))):
-        w0(s[3425:3470])
+        w0(s[3649:3694])
         w0(str(c1['walkers']))
-        w0(s[3483:3485])
+        if (not c1['loops']):
+            w0(s[3725:3727])
+            w0(str((4 if ((c1['mode'] == 'PLAIN') and (at(c1['T'], 'size') < 8)) else 2)))
+        w0(s[3786:3788])
         w0(str(c1['symbol']))
-        w0(s[3497:3498])
+        w0(s[3800:3801])
         w0(str(c1['name']))
-        w0(s[3508:3699])
+        w0(s[3811:4002])
         w0(str(c1['mode']))
-        w0(s[3709:3765])
-    w0(s[3778:3890])
+        w0(s[4012:4068])
+    w0(s[4081:4193])
     w0(str(c0['walkers']))
-    w0(s[3903:3905])
+    w0(s[4206:4208])
     w0(str(c0['symbol']))
-    w0(s[3917:4150])
+    w0(s[4220:4453])
 
 
-PARTS["_class_loss_forward.cu.j2"] = "a4cfb4a2e150767fe0e21c300f3e72ddf9ee1a65e16632ab4217fbb7ed125eaf", class_loss_forward_part
+PARTS["_class_loss_forward.cu.j2"] = "521d679f0e3f9cced6c6baeed04833c80b913727e38c0375e178fc1f162cca2e", class_loss_forward_part
 
 
 def class_loss_rows_part(c0, s, w0):
-    w0(s[36:547])
+    w0(s[36:632])
     if (at(c0['T'], 'size') == 2):
-        w0(s[568:776])
+        w0(s[653:861])
     else:
-        w0(s[787:857])
-    w0(s[869:944])
+        w0(s[872:942])
+    w0(s[954:1014])
+    w0(str(('m_exp_term' if (at(c0['T'], 'size') == 2) else 'm_exp')))
+    w0(s[1060:1174])
     if c0['loops']:
-        w0(s[959:1266])
+        w0(s[1189:1496])
     else:
-        w0(s[1277:1711])
-    w0(s[1723:3438])
+        w0(s[1507:1941])
+    w0(s[1953:3933])
     if c0['loops']:
-        w0(s[3453:3739])
+        w0(s[3948:4328])
     else:
-        w0(s[3750:4073])
-    w0(s[4085:4686])
+        w0(s[4339:5670])
+    w0(s[5682:5686])
     if (not c0['loops']):
-        w0(s[4705:5563])
+        w0(s[5705:6952])
     if (not c0['loops']):
-        w0(s[5594:6152])
-    w0(s[6164:6559])
+        w0(s[6983:7541])
+    w0(s[7553:7932])
     if c0['loops']:
-        w0(s[6574:7202])
+        w0(s[7947:8553])
     else:
-        w0(s[7213:8977])
-    w0(s[8989:9712])
+        w0(s[8564:9764])
+    w0(s[9776:10516])
     w0(str(c0['walkers']))
-    w0(s[9725:9844])
+    w0(s[10529:10707])
     w0(str(c0['walkers']))
-    w0(s[9857:9929])
+    w0(s[10720:10765])
     w0(str(c0['walkers']))
-    w0(s[9942:9958])
+    w0(s[10778:10816])
+    w0(str(c0['walkers']))
+    w0(s[10829:10916])
+    w0(str(c0['walkers']))
+    w0(s[10929:11047])
+    w0(str(c0['walkers']))
+    w0(s[11060:11132])
+    w0(str(c0['walkers']))
+    w0(s[11145:11161])
 
 
-PARTS["_class_loss_rows.cu.j2"] = "42949ddfcdbd99fa54793d6fddee7a896d6cca29749e6f217477eaaba80777a3", class_loss_rows_part
+PARTS["_class_loss_rows.cu.j2"] = "bb0f678308151472551bd1f6584ccb5c1b006d67d422ba68f913b7dd8d4ef203", class_loss_rows_part
 
 
 def row_loss_margins_part(c0, s, w0):
@@ -226,24 +241,25 @@ def class_loss(c0, s, w0):
     include(c0, 'core/math.cuh', w0)
     include(c0, 'core/axes.cuh', w0)
     include(c0, 'core/sums.cuh', w0)
-    w0(s[225:243])
+    include(c0, 'core/packs.cuh', w0)
+    w0(s[256:274])
     w0(str(at(c0['T'], 'c')))
-    w0(s[252:268])
+    w0(s[283:299])
     w0(str(c0['acc']))
-    w0(s[277:279])
+    w0(s[308:310])
     if (c0['direction'] == 'forward'):
-        w0(s[311:328])
+        w0(s[342:359])
         w0(str(at(at(c0['types'], 'R'), 'c')))
-        w0(s[343:345])
-    w0(s[357:373])
+        w0(s[374:376])
+    w0(s[388:404])
     w0(str(('i64' if (('i64' in c0['flags']) or c0['loops']) else 'i32')))
-    w0(s[422:442])
+    w0(s[453:473])
     w0(str((64 if c0['loops'] else (c0['vec'] if ('rows16' in c0['flags']) else 1))))
-    w0(s[496:597])
+    w0(s[527:628])
     if c0['loops']:
         include(c0, 'core/lanes.cuh', w0)
     c0['walkers'] = ('1' if c0['loops'] else 'THREADS')
-    w0(s[775:3571])
+    w0(s[806:3602])
     include(c0, 'losses/_class_loss_rows.cu.j2', w0)
     if (c0['direction'] == 'forward'):
         include(c0, 'losses/_class_loss_forward.cu.j2', w0)
@@ -251,7 +267,7 @@ def class_loss(c0, s, w0):
         include(c0, 'losses/_class_loss_backward.cu.j2', w0)
 
 
-PARTS["class_loss.cu.j2"] = "60554f05584dcf395264356d3411d6504e6e44f84582f92ee565219b5f416636", class_loss
+PARTS["class_loss.cu.j2"] = "2f77bd36734c1a5dcd305e1d1263799afead338a26f5daed4344c641ccbc2084", class_loss
 
 
 def ctc_loss(c0, s, w0):

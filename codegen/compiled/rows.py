@@ -19,18 +19,19 @@ def norm_part(c0, s, w0):
     w0(s[727:754])
     w0(str(('V' if (c0['variant'] == 'columns16') else 1)))
     w0(s[796:798])
+    include(c0, 'core/packs.cuh', w0)
     include(c0, 'rows/lines.cuh', w0)
     if (c0['variant'] == 'loops'):
         include(c0, 'core/lanes.cuh', w0)
         include(c0, 'rows/lines_loops.cuh', w0)
-    w0(s[937:964])
+    w0(s[968:995])
     w0(str(('false' if c0['fused'] else 'true')))
-    w0(s[998:1008])
+    w0(s[1029:1039])
     w0(str(('true' if (at(c0['traits'], 'over') == 'group') else 'false')))
-    w0(s[1059:1727])
+    w0(s[1090:1758])
 
 
-PARTS["_norm.cu.j2"] = "c4439e047833d664a04181c89d582b41676624557829c3bed5a079271899255f", norm_part
+PARTS["_norm.cu.j2"] = "a278998f810878e520acf74b9bc27cbd5152cfe2e75291b142d05f776463c68b", norm_part
 
 
 def norm_backward_columns_part(c0, s, w0):
@@ -775,6 +776,7 @@ def softmax(c0, s, w0):
     w0(s[791:864])
     w0(str(('V' if (c0['variant'] == 'columns16') else 1)))
     w0(s[906:908])
+    include(c0, 'core/packs.cuh', w0)
     include(c0, 'rows/lines.cuh', w0)
     if (c0['variant'] == 'loops'):
         include(c0, 'core/lanes.cuh', w0)
@@ -784,97 +786,97 @@ def softmax(c0, s, w0):
         include(c0, 'rows/_softmax_backward.cu.j2', w0)
         o1 = []
         w1 = o1.append
-        w1(s[1134:1188])
+        w1(s[1165:1219])
         if c0['gumbel']:
-            w1(s[1203:1214])
+            w1(s[1234:1245])
         c0['parameters'] = ''.join(o1)
         o1 = []
         w1 = o1.append
-        w1(s[1253:1262])
+        w1(s[1284:1293])
         if c0['gumbel']:
-            w1(s[1277:1282])
+            w1(s[1308:1313])
         c0['build'] = ''.join(o1)
     elif c0['gumbel']:
         include(c0, 'rows/_softmax_gumbel.cu.j2', w0)
         o1 = []
         w1 = o1.append
-        w1(s[1387:1503])
+        w1(s[1418:1534])
         c0['parameters'] = ''.join(o1)
         o1 = []
         w1 = o1.append
-        w1(s[1531:1573])
+        w1(s[1562:1604])
         c0['build'] = ''.join(o1)
     else:
         include(c0, 'rows/_softmax_forward.cu.j2', w0)
         o1 = []
         w1 = o1.append
-        w1(s[1661:1698])
+        w1(s[1692:1729])
         c0['parameters'] = ''.join(o1)
         o1 = []
         w1 = o1.append
-        w1(s[1726:1736])
+        w1(s[1757:1767])
         c0['build'] = ''.join(o1)
-    w0(s[1748:1749])
+    w0(s[1779:1780])
     if (c0['variant'] == 'loops'):
-        w0(s[1790:1838])
+        w0(s[1821:1869])
         w0(str(c0['symbol']))
-        w0(s[1850:1851])
+        w0(s[1881:1882])
         w0(str(c0['parameters']))
-        w0(s[1867:1984])
+        w0(s[1898:2015])
         w0(str(c0['build']))
-        w0(s[1999:2047])
+        w0(s[2030:2078])
     else:
-        w0(s[2058:2103])
+        w0(s[2089:2134])
         w0(str(c0['bounds']))
-        w0(s[2115:2117])
+        w0(s[2146:2148])
         w0(str(c0['symbol']))
-        w0(s[2129:2130])
+        w0(s[2160:2161])
         w0(str(c0['parameters']))
-        w0(s[2146:2277])
+        w0(s[2177:2308])
         w0(str(c0['build']))
-        w0(s[2292:2348])
+        w0(s[2323:2379])
         if ((c0['variant'] != 'columns16') and (not (c0['gumbel'] and c0['forward']))):
             for c1 in turns(c0, ['name', 'threads', 'blocks'], (('_held', 256, at({2: (4 if c0['forward'] else 3), 4: (4 if c0['forward'] else 3)}, 'get')(at(c0['T'], 'size'), 1)), ('_held_long', 512, (2 if ((at(c0['T'], 'size') == 2) or ((at(c0['T'], 'size') == 4) and c0['forward'])) else 1)))):
-                w0(s[2601:2647])
+                w0(s[2632:2678])
                 w0(str(c1['threads']))
-                w0(s[2660:2662])
+                w0(s[2691:2693])
                 w0(str(c1['blocks']))
-                w0(s[2674:2676])
+                w0(s[2705:2707])
                 w0(str(c1['symbol']))
                 w0(str(c1['name']))
-                w0(s[2698:2699])
+                w0(s[2729:2730])
                 w0(str(c1['parameters']))
-                w0(s[2715:2786])
+                w0(s[2746:2817])
                 w0(str(c1['build']))
-                w0(s[2801:2824])
+                w0(s[2832:2855])
                 w0(str(c1['threads']))
-                w0(s[2837:2859])
-            w0(s[2872:2927])
+                w0(s[2868:2890])
+            w0(s[2903:2958])
             w0(str(at({2: (4 if c0['forward'] else 3), 4: (4 if c0['forward'] else 3)}, 'get')(at(c0['T'], 'size'), 2)))
-            w0(s[2992:2994])
+            w0(s[3023:3025])
             w0(str(c0['symbol']))
-            w0(s[3010:3018])
+            w0(s[3041:3049])
             w0(str(c0['parameters']))
-            w0(s[3034:3165])
+            w0(s[3065:3196])
             w0(str(c0['build']))
-            w0(s[3180:3205])
+            w0(s[3211:3236])
             w0(str((16 if (c0['variant'] == 'strided') else 4)))
-            w0(s[3244:3284])
+            w0(s[3275:3315])
         if ((c0['variant'] == 'columns16') and (not (c0['gumbel'] and c0['forward']))):
             for c1 in turns(c0, ['name', 'units'], (('_columns', 8), ('_columns_long', (24 if (c0['forward'] or (at(c0['T'], 'size') > 2)) else 16)))):
-                w0(s[3456:3521])
+                w0(s[3487:3552])
                 w0(str(c1['symbol']))
                 w0(str(c1['name']))
-                w0(s[3543:3544])
+                w0(s[3574:3575])
                 w0(str(c1['parameters']))
-                w0(s[3560:3631])
+                w0(s[3591:3662])
                 w0(str(c1['build']))
-                w0(s[3646:3666])
+                w0(s[3677:3697])
                 w0(str(c1['units']))
-                w0(s[3677:3693])
+                w0(s[3708:3724])
 
 
-PARTS["softmax.cu.j2"] = "5c501f448c70ad754a499c0429a33f8488ba5cc60f68b5257e5d3a834a472900", softmax
+PARTS["softmax.cu.j2"] = "a29b86b1e469eda265513c115abcf51170cf0253609108a677abdf4a229d99fb", softmax
 
 
 def sparsemax(c0, s, w0):
@@ -899,20 +901,21 @@ def sparsemax(c0, s, w0):
     w0(s[579:606])
     w0(str(('V' if (c0['variant'] == 'columns16') else 1)))
     w0(s[648:650])
+    include(c0, 'core/packs.cuh', w0)
     include(c0, 'rows/lines.cuh', w0)
     w0(s[680:681])
     if c0['forward']:
-        w0(s[699:3211])
+        w0(s[730:3242])
         w0(str(c0['bounds']))
-        w0(s[3223:3225])
+        w0(s[3254:3256])
         w0(str(c0['symbol']))
-        w0(s[3237:6380])
+        w0(s[3268:6411])
     else:
-        w0(s[6391:8996])
+        w0(s[6422:9027])
         w0(str(c0['bounds']))
-        w0(s[9008:9010])
+        w0(s[9039:9041])
         w0(str(c0['symbol']))
-        w0(s[9022:9273])
+        w0(s[9053:9304])
 
 
-PARTS["sparsemax.cu.j2"] = "838312ae964b9e674741f1677352c6478b818160004f1f4d71eaf146bf457278", sparsemax
+PARTS["sparsemax.cu.j2"] = "5fd7e1a64eb3b54a0d5c3ae79dbb8ffb24351ce671b5568d5439f25a79ae326a", sparsemax
