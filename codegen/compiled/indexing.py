@@ -43,27 +43,32 @@ def index_atomic_part(c0, s, w0):
         w0(s[409:520])
     w0(s[531:532])
     include(c0, 'indexing/_index_keys.cu.j2', w0)
-    w0(s[576:736])
+    w0(s[532:533])
+    if ('vec16' not in c0['flags']):
+        w0(s[607:790])
+        w0(str(c0['symbol']))
+        w0(s[802:1539])
+    w0(s[1551:1710])
     w0(str(c0['symbol']))
-    w0(s[748:1684])
+    w0(s[1722:2658])
     if (at(c0['T'], 'size') < 4):
-        w0(s[1704:1759])
+        w0(s[2678:2733])
         w0(str(c0['symbol']))
-        w0(s[1771:1988])
+        w0(s[2745:2962])
         w0(str(c0['symbol']))
-        w0(s[2000:2721])
+        w0(s[2974:3695])
 
 
-PARTS["_index_atomic.cu.j2"] = "333873c1365302a241b8e6a4b30f5262d76e702f501026d9f8d011476d23846a", index_atomic_part
+PARTS["_index_atomic.cu.j2"] = "5ce1803f9aeaa04bdf148b0827c82de30d029d048ecdb5dd525d09bb55305777", index_atomic_part
 
 
 def index_keys_part(c0, s, w0):
-    w0(s[37:266])
+    w0(s[37:2265])
     w0(str(c0['symbol']))
-    w0(s[278:1268])
+    w0(s[2277:2860])
 
 
-PARTS["_index_keys.cu.j2"] = "fb7c1d24afb191c95ea77df888173e047d4ff00b191dc759e96883b36fcdcf18", index_keys_part
+PARTS["_index_keys.cu.j2"] = "aabcc5d3d5211d08b7ffa9485387a60c5258cd7cb1bfc015fcff5ed8477c501c", index_keys_part
 
 
 def index_sum_loops_part(c0, s, w0):
@@ -86,88 +91,90 @@ PARTS["_index_sum_loops.cu.j2"] = "7438b6b0aa2ad10d827ffe13e66c71f80a46eab6098d1
 
 
 def index_table_part(c0, s, w0):
-    w0(s[82:757])
+    w0(s[125:1123])
     w0(str(('-acc_t(0)' if at(c0['T'], 'is_float') else 'acc_t(0)')))
-    w0(s[804:869])
+    w0(s[1170:1235])
     w0(str(('f32_bits(v) == 0x80000000u' if at(c0['T'], 'is_float') else 'v == 0')))
-    w0(s[931:1981])
+    w0(s[1297:1590])
     w0(str(c0['symbol']))
-    w0(s[1993:3834])
+    w0(s[1602:3719])
+    w0(str(c0['symbol']))
+    w0(s[3731:5442])
     if at(c0['traits'], 'scaled'):
-        w0(s[3857:3896])
-    w0(s[3908:5319])
+        w0(s[5465:5504])
+    w0(s[5516:8214])
     w0(str(c0['symbol']))
-    w0(s[5331:6364])
+    w0(s[8226:9436])
 
 
-PARTS["_index_table.cu.j2"] = "76ff938aa8e023eee38846625e4097c6113d4a6d8dfafe54c0323159ff31a9cf", index_table_part
+PARTS["_index_table.cu.j2"] = "7fa355a5ce3df399c71121d0d8f3a524207317a5c791eed152adeb3daaa5a6f1", index_table_part
 
 
 def mask_move_loops_part(c0, s, w0):
     w0(s[50:326])
     w0(str(c0['symbol']))
-    w0(s[338:990])
+    w0(s[338:996])
     w0(str(c0['symbol']))
-    w0(s[1002:1215])
+    w0(s[1008:1221])
     c0['sets'] = (1 if c0['listing'] else (2 if (at(c0['traits'], 'picked') == 'cells') else 3))
     c0['some'] = (c0['listing'] or ((c0['direction'] == 'forward') and (at(c0['traits'], 'picked') == 'cells')))
-    w0(s[1369:1418])
+    w0(s[1375:1424])
     w0(str(c0['symbol']))
-    w0(s[1430:1467])
+    w0(s[1436:1473])
     w0(str(c0['sets']))
-    w0(s[1477:1571])
+    w0(s[1483:1589])
     if c0['listing']:
-        w0(s[1589:1673])
+        w0(s[1607:1691])
     elif c0['some']:
-        w0(s[1690:1750])
+        w0(s[1708:1768])
     elif (c0['direction'] == 'forward'):
-        w0(s[1785:1896])
+        w0(s[1803:1914])
     elif (at(c0['traits'], 'picked') == 'cells'):
-        w0(s[1933:1995])
+        w0(s[1951:2013])
     else:
-        w0(s[2007:2090])
-    w0(s[2104:2202])
+        w0(s[2025:2108])
+    w0(s[2122:2220])
     if c0['some']:
-        w0(s[2216:2579])
+        w0(s[2234:2597])
         w0(str(c0['sets']))
-        w0(s[2589:2665])
+        w0(s[2607:2683])
         w0(str(('begin + j' if c0['listing'] else 'at[1]')))
-        w0(s[2706:2902])
+        w0(s[2724:2920])
         if c0['listing']:
-            w0(s[2919:3277])
+            w0(s[2937:3295])
         else:
-            w0(s[3288:3337])
-        w0(s[3349:3388])
+            w0(s[3306:3355])
+        w0(s[3367:3406])
     else:
         if (c0['direction'] == 'forward'):
-            w0(s[3431:3465])
-        w0(s[3477:3557])
+            w0(s[3449:3483])
+        w0(s[3495:3575])
         w0(str(c0['sets']))
-        w0(s[3567:3684])
+        w0(s[3585:3702])
         if (c0['direction'] == 'forward'):
-            w0(s[3716:3860])
+            w0(s[3734:3878])
         elif (at(c0['traits'], 'picked') == 'cells'):
-            w0(s[3896:3953])
+            w0(s[3914:3971])
         else:
-            w0(s[3964:4127])
-        w0(s[4139:4167])
+            w0(s[3982:4145])
+        w0(s[4157:4185])
         if (c0['direction'] == 'forward'):
-            w0(s[4199:4276])
-    w0(s[4286:4288])
+            w0(s[4217:4294])
+    w0(s[4304:4306])
     if (c0['listing'] or ((c0['direction'] == 'forward') == (at(c0['traits'], 'picked') == 'cells'))):
         c0['cell_t'] = ('i64' if c0['listing'] else 'word_t')
-        w0(s[4427:4543])
+        w0(s[4445:4561])
         w0(str(c0['symbol']))
-        w0(s[4555:4561])
+        w0(s[4573:4579])
         w0(str(c0['cell_t']))
-        w0(s[4573:4683])
+        w0(s[4591:4701])
         w0(str((', const u64 fill_high' if c0['wide'] else '')))
-        w0(s[4720:4895])
+        w0(s[4738:4913])
         w0(str(('word_of(fill, fill_high)' if c0['wide'] else ('(%s)fill' % c0['cell_t']))))
-        w0(s[4960:4970])
+        w0(s[4978:4988])
 
 
-PARTS["_mask_move_loops.cu.j2"] = "2e6971f001c63db369b25dee112b0231a936b28ee8cfa13d2fdb84685210f495", mask_move_loops_part
+PARTS["_mask_move_loops.cu.j2"] = "c755eb6eed8425d966fb559844f6256b860a1d908e65a97262073846229d083e", mask_move_loops_part
 
 
 def gather(c0, s, w0):
@@ -299,56 +306,58 @@ def index_sum(c0, s, w0):
         w0(s[2161:2162])
         include(c0, 'indexing/_index_keys.cu.j2', w0)
         if ((not ((c0['reduces'] or c0['bags']) or ('vec16' in c0['flags']))) and (at(c0['T'], 'size') == 4)):
+            include(c0, 'core/scan.cuh', w0)
+            include(c0, 'core/sort.cuh', w0)
             include(c0, 'indexing/_index_table.cu.j2', w0)
-        w0(s[2604:2794])
+        w0(s[2664:2854])
         if c0['bags']:
-            w0(s[2808:3074])
-        w0(s[3086:3148])
+            w0(s[2868:3134])
+        w0(s[3146:3208])
         w0(str(('0' if c0['bags'] else 'WALK_RING')))
-        w0(s[3182:3232])
+        w0(s[3242:3292])
         if c0['bags']:
-            w0(s[3246:3275])
-        w0(s[3287:4073])
+            w0(s[3306:3335])
+        w0(s[3347:4133])
         if c0['bags']:
-            w0(s[4087:4530])
+            w0(s[4147:4590])
         else:
-            w0(s[4541:4618])
-        w0(s[4630:4822])
+            w0(s[4601:4678])
+        w0(s[4690:4882])
         if c0['bags']:
-            w0(s[4836:4924])
+            w0(s[4896:4984])
         elif c0['reduces']:
-            w0(s[4943:4993])
+            w0(s[5003:5053])
         elif at(c0['traits'], 'scaled'):
-            w0(s[5018:5076])
+            w0(s[5078:5136])
         else:
-            w0(s[5087:5124])
-        w0(s[5136:5979])
+            w0(s[5147:5184])
+        w0(s[5196:6039])
         w0(str((', kind' if c0['reduces'] else '')))
-        w0(s[6004:6617])
+        w0(s[6064:6677])
         if c0['reduces']:
-            w0(s[6634:6869])
+            w0(s[6694:6929])
             w0(str(('q' if at(c0['T'], 'is_float') else 'q - (q * count > value[j] ? 1 : 0);  // toward minus infinity')))
             w0(str((';' if at(c0['T'], 'is_float') else '')))
-            w0(s[6984:7009])
+            w0(s[7044:7069])
         else:
-            w0(s[7020:7404])
-        w0(s[7416:7651])
+            w0(s[7080:7464])
+        w0(s[7476:7711])
         c0['values'] = ('bags, counts, weights, weight_stride, wide' if c0['bags'] else '')
         c0['value_parameters'] = ('const i32* bags, const u32* counts, const void* weights, const i64 weight_stride, const i32 wide, ' if c0['bags'] else '')
-        w0(s[7877:8069])
+        w0(s[7937:8129])
         w0(str(c0['symbol']))
-        w0(s[8081:8129])
+        w0(s[8141:8189])
         w0(str(c0['value_parameters']))
-        w0(s[8151:8629])
+        w0(s[8211:8689])
         w0(str(((', ' + c0['values']) if c0['bags'] else '')))
-        w0(s[8656:8982])
+        w0(s[8716:9042])
         w0(str(c0['symbol']))
-        w0(s[8994:9917])
+        w0(s[9054:9977])
         w0(str(c0['symbol']))
-        w0(s[9929:11284])
+        w0(s[9989:11344])
 
 
-PARTS["index_sum.cu.j2"] = "190b06a4d16512dba25263644260c4c1b040bb0b1a18396e736e3211c0846dd5", index_sum
+PARTS["index_sum.cu.j2"] = "6b5e20f8ebab4152850f1db25a60d39b6114f5e0545e8f0a37b7cf2ebe43fb28", index_sum
 
 
 def mask_move(c0, s, w0):
@@ -356,107 +365,107 @@ def mask_move(c0, s, w0):
     include(c0, 'indexing/index.cuh', w0)
     include(c0, 'core/scan.cuh', w0)
     c0['listing'] = (at(c0['traits'], 'picked') == 'positions')
-    w0(s[194:343])
+    w0(s[194:371])
     w0(str({1: 'u8', 2: 'u16', 4: 'u32', 8: 'u64', 16: 'u128'}[at(c0['T'], 'size')]))
-    w0(s[408:410])
+    w0(s[436:438])
     c0['wide'] = ((at(c0['T'], 'size') == 16) and (not c0['listing']))
     if c0['wide']:
-        w0(s[470:587])
+        w0(s[498:615])
     if c0['listing']:
-        w0(s[616:639])
+        w0(s[644:667])
     else:
-        w0(s[650:669])
-    w0(s[681:1041])
+        w0(s[678:697])
+    w0(s[709:1089])
     w0(str((', of either part of a complex one' if (c0['listing'] and (at(c0['T'], 'size') == 16)) else '')))
-    w0(s[1110:1182])
+    w0(s[1158:1230])
     w0(str(('((flag.low | flag.high) & keep)' if (c0['listing'] and (at(c0['T'], 'size') == 16)) else '(flag & (flag_t)keep)')))
-    w0(s[1278:1601])
+    w0(s[1326:1649])
     if (c0['variant'] == 'loops'):
         include(c0, 'indexing/_mask_move_loops.cu.j2', w0)
     else:
-        w0(s[1688:3179])
+        w0(s[1736:2782])
         w0(str(c0['symbol']))
-        w0(s[3191:3839])
+        w0(s[2794:4679])
         w0(str(c0['symbol']))
-        w0(s[3851:4051])
+        w0(s[4691:4891])
         if c0['listing']:
-            w0(s[4068:4215])
+            w0(s[4908:5055])
             w0(str(c0['symbol']))
-            w0(s[4227:4448])
+            w0(s[5067:5305])
         elif ((c0['direction'] == 'forward') and (at(c0['traits'], 'picked') == 'cells')):
-            w0(s[4511:4607])
+            w0(s[5368:5464])
             w0(str(c0['symbol']))
-            w0(s[4619:4812])
+            w0(s[5476:5686])
         elif (c0['direction'] == 'forward'):
-            w0(s[4846:5001])
+            w0(s[5720:5875])
             w0(str(c0['symbol']))
-            w0(s[5013:5261])
+            w0(s[5887:6152])
         elif (at(c0['traits'], 'picked') == 'cells'):
-            w0(s[5297:5407])
+            w0(s[6188:6298])
             w0(str(c0['symbol']))
-            w0(s[5419:5614])
+            w0(s[6310:6522])
         else:
-            w0(s[5625:5753])
+            w0(s[6533:6661])
             w0(str(c0['symbol']))
-            w0(s[5765:5985])
+            w0(s[6673:6910])
         c0['sets'] = (1 if c0['listing'] else (2 if (at(c0['traits'], 'picked') == 'cells') else 3))
-        w0(s[6069:6071])
+        w0(s[6994:6996])
         c0['some'] = (c0['listing'] or ((c0['direction'] == 'forward') and (at(c0['traits'], 'picked') == 'cells')))
         if c0['some']:
-            w0(s[6167:6241])
+            w0(s[7092:7166])
         else:
-            w0(s[6252:6373])
-        w0(s[6385:6462])
+            w0(s[7177:7298])
+        w0(s[7310:7387])
         if ((c0['direction'] == 'forward') and (at(c0['traits'], 'picked') == 'filled')):
-            w0(s[6524:6558])
-        w0(s[6570:6894])
+            w0(s[7449:7483])
+        w0(s[7495:7786])
         if c0['some']:
-            w0(s[6908:7107])
+            w0(s[7800:7999])
             if c0['listing']:
-                w0(s[7124:7561])
+                w0(s[8016:8453])
             else:
-                w0(s[7572:7829])
+                w0(s[8464:8721])
                 w0(str(c0['sets']))
-                w0(s[7839:8135])
+                w0(s[8731:9027])
         else:
-            w0(s[8158:8871])
+            w0(s[9050:9763])
             w0(str(c0['sets']))
-            w0(s[8881:8933])
+            w0(s[9773:9825])
             if (c0['direction'] == 'forward'):
-                w0(s[8965:9207])
+                w0(s[9857:10099])
             elif (at(c0['traits'], 'picked') == 'cells'):
-                w0(s[9243:9332])
+                w0(s[10135:10224])
             else:
-                w0(s[9343:9381])
-            w0(s[9393:9583])
+                w0(s[10235:10273])
+            w0(s[10285:10475])
             w0(str(c0['sets']))
-            w0(s[9593:9645])
+            w0(s[10485:10537])
             if (c0['direction'] == 'forward'):
-                w0(s[9677:9714])
+                w0(s[10569:10606])
             elif (at(c0['traits'], 'picked') == 'cells'):
-                w0(s[9750:9788])
+                w0(s[10642:10680])
             else:
-                w0(s[9799:9972])
-            w0(s[9984:10008])
-        w0(s[10020:10074])
+                w0(s[10691:10864])
+            w0(s[10876:10900])
+        w0(s[10912:10966])
         if ((c0['direction'] == 'forward') and (at(c0['traits'], 'picked') == 'filled')):
-            w0(s[10136:10213])
-        w0(s[10225:10228])
+            w0(s[11028:11105])
+        w0(s[11117:11120])
         if (c0['listing'] or ((c0['direction'] == 'forward') == (at(c0['traits'], 'picked') == 'cells'))):
-            w0(s[10303:10370])
+            w0(s[11195:11262])
             c0['cell_t'] = ('i64' if c0['listing'] else 'word_t')
-            w0(s[10420:10474])
+            w0(s[11312:11366])
             w0(str(c0['symbol']))
-            w0(s[10486:10492])
+            w0(s[11378:11384])
             w0(str(c0['cell_t']))
-            w0(s[10504:10614])
+            w0(s[11396:11506])
             w0(str((', const u64 fill_high' if c0['wide'] else '')))
-            w0(s[10651:10870])
+            w0(s[11543:11762])
             w0(str(('word_of(fill, fill_high)' if c0['wide'] else ('(%s)fill' % c0['cell_t']))))
-            w0(s[10935:10945])
+            w0(s[11827:11837])
 
 
-PARTS["mask_move.cu.j2"] = "91b58f1ae8d8f1a7a70fb0b12c65850da1b485d07dd95e0ed54d6a6c77f599d6", mask_move
+PARTS["mask_move.cu.j2"] = "766df812ac87954487cf3632cef72444d233459e06abd18e8bc808b24f09c046", mask_move
 
 
 def one_hot(c0, s, w0):

@@ -72,49 +72,49 @@ PARTS["quantile.cu.j2"] = "299c8e77c11c0f0f5d690fbe78e2de91cc5092f4d1bf7a8f802c3
 
 
 def radix_sort(c0, s, w0):
-    c0['bounds'] = (1 if (c0['variant'] == 'loops') else 'SORT_THREADS')
+    c0['bounds'], c0['moves'] = ((1, 1) if (c0['variant'] == 'loops') else ('SORT_THREADS', 'SORT_THREADS, 2'))
     include(c0, 'core/prelude.cuh', w0)
     include(c0, 'core/scan.cuh', w0)
     include(c0, 'segments/segment_ids.cuh', w0)
     w0(s[27:28])
     include(c0, 'core/sort.cuh', w0)
-    w0(s[226:954])
+    w0(s[259:987])
     for c1 in turns(c0, ['index'], ['i32', 'i64']):
-        w0(s[988:1033])
+        w0(s[1021:1066])
         w0(str(c1['bounds']))
-        w0(s[1045:1047])
+        w0(s[1078:1080])
         w0(str(c1['symbol']))
-        w0(s[1059:1066])
+        w0(s[1092:1099])
         w0(str(c1['index']))
-        w0(s[1077:1089])
+        w0(s[1110:1122])
         w0(str(c1['index']))
-        w0(s[1100:1234])
+        w0(s[1133:1267])
         w0(str(c1['index']))
-        w0(s[1245:1381])
-    w0(s[1394:1439])
+        w0(s[1278:1414])
+    w0(s[1427:1472])
     w0(str(c0['bounds']))
-    w0(s[1451:1453])
+    w0(s[1484:1486])
     w0(str(c0['symbol']))
-    w0(s[1465:1727])
+    w0(s[1498:1760])
     if (c0['variant'] != 'loops'):
-        w0(s[1755:1811])
+        w0(s[1788:1844])
         w0(str(c0['symbol']))
-        w0(s[1823:1914])
-    w0(s[1926:2013])
-    w0(str(c0['bounds']))
-    w0(s[2025:2027])
+        w0(s[1856:1947])
+    w0(s[1959:2046])
+    w0(str(c0['moves']))
+    w0(s[2057:2059])
     w0(str(c0['symbol']))
-    w0(s[2039:2223])
+    w0(s[2071:2255])
     w0(str(('u32 tile;' if (c0['variant'] == 'loops') else '__shared__ SortTile<u32, SORT_ROUNDS> tile;')))
-    w0(s[2313:2538])
+    w0(s[2345:2570])
     w0(str(('' if (c0['variant'] == 'loops') else 'if (rounds <= 2) ')))
-    w0(s[2593:2649])
+    w0(s[2625:2681])
     if (c0['variant'] != 'loops'):
-        w0(s[2677:2752])
-    w0(s[2762:2764])
+        w0(s[2709:2784])
+    w0(s[2794:2796])
 
 
-PARTS["radix_sort.cu.j2"] = "7f13801444b7ddb59722e742bb59187b7f8c77b2af0a5ed3e4143e37843d1014", radix_sort
+PARTS["radix_sort.cu.j2"] = "946fdb5c09dd54e10610254b5874f69098971909a349d37fafc035fc25c83acb", radix_sort
 
 
 def row_select(c0, s, w0):
@@ -138,7 +138,7 @@ PARTS["row_select.cu.j2"] = "78b652e832931290d8058bea48e1bda51ff414b832ac99d710d
 
 
 def row_sort(c0, s, w0):
-    c0['bounds'] = (1 if (c0['variant'] == 'loops') else 'SORT_THREADS')
+    c0['bounds'], c0['moves'] = ((1, 1) if (c0['variant'] == 'loops') else ('SORT_THREADS', 'SORT_THREADS, 2'))
     include(c0, 'core/prelude.cuh', w0)
     include(c0, 'core/scan.cuh', w0)
     include(c0, 'core/sort.cuh', w0)
@@ -146,36 +146,36 @@ def row_sort(c0, s, w0):
     include(c0, 'sorting/order.cuh', w0)
     if (c0['variant'] != 'loops'):
         include(c0, 'sorting/merge_sort.cuh', w0)
-    w0(s[334:574])
+    w0(s[367:607])
     w0(str({1: 'u8', 2: 'u16', 4: 'u32', 8: 'u64'}[at(c0['T'], 'size')]))
-    w0(s[627:764])
+    w0(s[660:798])
     if (c0['variant'] == 'loops'):
         include(c0, 'sorting/_row_sort_loops.cu.j2', w0)
     else:
-        w0(s[849:1026])
+        w0(s[883:1060])
         w0(str(c0['symbol']))
-        w0(s[1038:2188])
+        w0(s[1072:2222])
         w0(str(c0['symbol']))
-        w0(s[2200:3050])
-    w0(s[3062:4709])
+        w0(s[2234:3084])
+    w0(s[3096:5026])
     w0(str(c0['bounds']))
-    w0(s[4721:4723])
+    w0(s[5038:5040])
     w0(str(c0['symbol']))
-    w0(s[4735:5105])
+    w0(s[5052:5589])
     if (c0['variant'] != 'loops'):
-        w0(s[5133:5189])
+        w0(s[5617:5673])
         w0(str(c0['symbol']))
-        w0(s[5201:5292])
-    w0(s[5304:5440])
-    w0(str(c0['bounds']))
-    w0(s[5452:5454])
+        w0(s[5685:5776])
+    w0(s[5788:5924])
+    w0(str(c0['moves']))
+    w0(s[5935:5937])
     w0(str(c0['symbol']))
-    w0(s[5466:5661])
+    w0(s[5949:6144])
     w0(str(('u32 tile;' if (c0['variant'] == 'loops') else '__shared__ SortTile<word_t, ROUNDS> tile;')))
-    w0(s[5749:6344])
+    w0(s[6232:6970])
 
 
-PARTS["row_sort.cu.j2"] = "ce1d751078cd9f8d4816d6f5e13486d1bd0fbe61b0eb766e110974c32bee70c3", row_sort
+PARTS["row_sort.cu.j2"] = "9e3b20525c32081bd04a54a73908d33e532a8703f70880f067b364649a3a8841", row_sort
 
 
 def runs(c0, s, w0):
