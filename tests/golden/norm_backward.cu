@@ -14,6 +14,45 @@ __device__ __forceinline__ acc_t reciprocal_root(acc_t square, acc_t eps)
 constexpr int V = 4;
 constexpr bool RAGGED = true;
 constexpr int PER_UNIT = 1;
+// Packs of elements as numbers to compute with. Needs core/prelude.cuh.
+
+// An f16 or bf16 takes one instruction.
+template <class T, class C, int N> __device__ __forceinline__ void unpack(const Pack<T, N>& pack, C (&out)[N])
+{
+#pragma unroll
+    for (int j = 0; j < N; ++j) out[j] = to_acc(pack.v[j]);
+}
+#ifndef BRT_HOST
+template <int N> __device__ __forceinline__ void unpack(const Pack<bf16, N>& pack, f32 (&out)[N])
+{
+#pragma unroll
+    for (int j = 0; j < N / 2; ++j) {
+        const u32 word = ((const u32*)&pack)[j];
+        out[2 * j] = bits_f32(word << 16), out[2 * j + 1] = bits_f32(word & 0xffff0000u);
+    }
+    if (N == 1) out[0] = to_acc(pack.v[0]);
+}
+template <int N> __device__ __forceinline__ void unpack(const Pack<f16, N>& pack, f32 (&out)[N])
+{
+#pragma unroll
+    for (int j = 0; j < N / 2; ++j)
+        asm("{.reg .f16 a, b; mov.b32 {a, b}, %2; cvt.f32.f16 %0, a; cvt.f32.f16 %1, b;}" : "=f"(out[2 * j]), "=f"(out[2 * j + 1]) : "r"(((const u32*)&pack)[j]));
+    if (N == 1) out[0] = to_acc(pack.v[0]);
+}
+#endif
+
+// Makes the compiler keep a vector packed and unpack it again where it is used, which takes fewer registers than its elements.
+template <class T> __device__ __forceinline__ void keep_packed(T& item)
+{
+#ifndef BRT_HOST
+#pragma unroll
+    for (int i = 0; i < (int)(sizeof(T) / 4); ++i) asm volatile("" : "+r"(((u32*)&item)[i]));
+#endif
+}
+
+// The larger of two numbers; NaN is ignored.
+__device__ __forceinline__ f32 larger(f32 a, f32 b) { return fmaxf(a, b); }
+__device__ __forceinline__ f64 larger(f64 a, f64 b) { return fmax(a, b); }
 // Kernels over lines: a line is the set of cells that share a sum, along any set of axes. A unit is one vector of V neighbouring elements: of
 // one line (rows), or of V lines side by side (columns). RAGGED: lines may begin at elements that are not aligned to vectors.
 //
@@ -237,30 +276,6 @@ template <class T> __device__ __forceinline__ void store_span(T* at, const Span&
         if (s.has(j)) at[j] = pack.v[j];
 }
 
-// Unpacks a unit into numbers to compute with; an f16 or bf16 takes one instruction.
-template <class T, class C> __device__ __forceinline__ void unpack(const Pack<T, V>& pack, C (&out)[V])
-{
-#pragma unroll
-    for (int j = 0; j < V; ++j) out[j] = to_acc(pack.v[j]);
-}
-#ifndef BRT_HOST
-__device__ __forceinline__ void unpack(const Pack<bf16, V>& pack, f32 (&out)[V])
-{
-#pragma unroll
-    for (int j = 0; j < V / 2; ++j) {
-        const u32 word = ((const u32*)&pack)[j];
-        out[2 * j] = bits_f32(word << 16), out[2 * j + 1] = bits_f32(word & 0xffff0000u);
-    }
-    if (V == 1) out[0] = to_acc(pack.v[0]);
-}
-__device__ __forceinline__ void unpack(const Pack<f16, V>& pack, f32 (&out)[V])
-{
-#pragma unroll
-    for (int j = 0; j < V / 2; ++j)
-        asm("{.reg .f16 a, b; mov.b32 {a, b}, %2; cvt.f32.f16 %0, a; cvt.f32.f16 %1, b;}" : "=f"(out[2 * j]), "=f"(out[2 * j + 1]) : "r"(((const u32*)&pack)[j]));
-    if (V == 1) out[0] = to_acc(pack.v[0]);
-}
-#endif
 // A unit whose elements are all `value`.
 template <class T> __device__ __forceinline__ Pack<T, V> filled(T value)
 {
@@ -429,9 +444,6 @@ template <int K, class C, int W> __device__ __forceinline__ void group_sums(C (&
         for (int k = 0; k < K; ++k) value[k] += __shfl_xor_sync(0xffffffffu, value[k], d);
     }
 }
-// The larger of two numbers; NaN is ignored.
-__device__ __forceinline__ f32 larger(f32 a, f32 b) { return fmaxf(a, b); }
-__device__ __forceinline__ f64 larger(f64 a, f64 b) { return fmax(a, b); }
 // The largest value of a group's threads.
 template <class C, int W> __device__ __forceinline__ C group_top(C value, i32 lanes, C (&slots)[W])
 {
@@ -451,15 +463,6 @@ template <class C, int W> __device__ __forceinline__ C group_top(C value, i32 la
         value = larger(value, __shfl_xor_sync(0xffffffffu, value, d));
     }
     return value;
-}
-
-// Makes the compiler keep a vector packed and unpack it again where it is used, which takes fewer registers than its elements.
-template <class T> __device__ __forceinline__ void keep_packed(T& item)
-{
-#ifndef BRT_HOST
-#pragma unroll
-    for (int i = 0; i < (int)(sizeof(T) / 4); ++i) asm volatile("" : "+r"(((u32*)&item)[i]));
-#endif
 }
 
 // The units of a dense line that a thread works on: `step` apart from `first` on, before `end`, and where they lie in main operands.
