@@ -132,6 +132,7 @@ CASES = {
         ("im2col2d", "forward", {"x": _image(24, 20).transpose(0, 2, 3, 1).copy().transpose(0, 3, 1, 2), "kernel_size": 2}),
         ("causal_conv1d", "forward", {"x": numbers((2, 300, 24)), "weight": numbers((24, 4), seed=1), "layout": "blc"}),
     ],
+    "blocks": lambda: [("gguf_dequantize", "forward", {"packed": numbers((3, 144 * 40), "uint8", low=0, high=60), "format": "q4_k"})],
     "draws": lambda: [
         ("dropout", "forward", {"x": numbers((1 << 16,)), "p": 0.3, "seed": 7, "offset": 0}),
         ("randint", "forward", {"low": 0, "high": 9, "shape": (1 << 21,), "seed": 7, "offset": 0}),
@@ -147,6 +148,7 @@ KNOBS = {  # that its cases show, and those of the CPU's own path
     "folds": ("chunks,columns of a block,layout,threads of a row", "cells,loops"),
     "rows": ("held,kernel", "cells"),
     "windows": ("axes at once,channels of a thread,plane,rows of a thread,rows of a tile,steps of a thread", "axes at once,plane"),
+    "blocks": ("elements of a block", "elements of a block"),
     "draws": ("blocks", "cells"),
 }
 
