@@ -126,11 +126,11 @@ def scan_launches(
             words = 1 + count * (tiles * (part * STATE // 4) + ceil_div(tiles, GROUP) * (part * CARRY // 4))
             board = Work(work)
             line = Blob(LINE[len(operands)].pack(n=n, count=count, chunk=tile, step=along, start=start, flip=reverse, exclusive=exclusive, across=across))
-            steps = [
+            chain = [
                 Launch(kernel + "_clear", (ceil_div(words, THREADS), 1, 1), (THREADS, 1, 1), (board, i64(words))),
                 Launch(kernel + "_chained", (count * tiles, 1, 1), (THREADS, 1, 1), (*(o.arg for o in operands), *more, board, lines, line, i32(tiles))),
             ]
-            return layout, steps, work + round_up(8 * words, 256)
+            return layout, chain, work + round_up(8 * words, 256)
         if chunks > 1:
             chunks = pick("chunks", chunks, (max(1, chunks // 4), chunks // 2, min(2 * chunks, 1024)))
     chunk = ceil_div(ceil_div(n, chunks), tile) * tile
