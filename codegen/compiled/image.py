@@ -81,35 +81,41 @@ PARTS["_image.cu.j2"] = "24b315f712701edd8c9272aa0a81883f1d17f4ee68813d975f973f5
 
 
 def interpolate_bands_part(c0, s, w0):
-    w0(s[57:374])
+    w0(s[63:380])
     if (at(c0['p'], 'taps') == 'window'):
         include(c0, 'image/_interpolate_table.cu.j2', w0)
-        w0(s[449:1018])
+        w0(s[455:1024])
     else:
-        w0(s[1029:1326])
+        w0(s[1035:1332])
         w0(str(('nearest_cell(axis, o)' if (at(c0['p'], 'taps') == 'nearest') else 'linear_source(axis, o).base')))
-        w0(s[1413:1723])
+        w0(s[1419:1729])
         w0(str(('0' if (at(c0['p'], 'taps') == 'nearest') else 'axis.shift')))
-        w0(s[1773:2019])
+        w0(s[1779:2025])
         if (at(c0['p'], 'taps') == 'nearest'):
-            w0(s[2048:2254])
+            w0(s[2054:2260])
         else:
-            w0(s[2265:2702])
-        w0(s[2714:2717])
-    w0(s[2729:7101])
+            w0(s[2271:2708])
+        w0(s[2720:2723])
+    w0(s[2735:7147])
     w0(str(c0['symbol']))
-    w0(s[7113:7252])
+    w0(s[7159:7298])
+    if (at(c0['p'], 'taps') == 'window'):
+        w0(s[7326:7830])
+        w0(str((', 5' if ((at(c0['T'], 'size') < 8) and ('i64' not in c0['flags'])) else '')))
+        w0(s[7886:7888])
+        w0(str(c0['symbol']))
+        w0(s[7900:10607])
     if (at(c0['T'], 'size') < 4):
-        w0(s[7272:7327])
+        w0(s[10639:10694])
         w0(str(c0['symbol']))
-        w0(s[7339:7535])
+        w0(s[10706:10902])
         w0(str(c0['symbol']))
-        w0(s[7547:7733])
+        w0(s[10914:11100])
         w0(str(c0['symbol']))
-        w0(s[7745:7885])
+        w0(s[11112:11252])
 
 
-PARTS["_interpolate_bands.cu.j2"] = "82a8bc91e70bdbf35370044e2933cb883f0c6f3b25bc248cdec825ae1be1f66f", interpolate_bands_part
+PARTS["_interpolate_bands.cu.j2"] = "2ae3d49237e34c41cda535d78e7b2a267b56357af0f18f71ca5829c9fc6a452a", interpolate_bands_part
 
 
 def interpolate_table_part(c0, s, w0):
@@ -217,10 +223,14 @@ def grid_sample(c0, s, w0):
     include(c0, 'image/_grid.cu.j2', w0)
     w0(s[166:1130])
     w0(str(c0['symbol']))
-    w0(s[1142:2691])
+    w0(s[1142:3016])
+    w0(str(((', 3' if (at(c0['p'], 'taps') == 'cubic2') else ', 4') if ((at(c0['T'], 'size') < 8) and ('i64' not in c0['flags'])) else '')))
+    w0(s[3058:3060])
+    w0(str(c0['symbol']))
+    w0(s[3121:5669])
 
 
-PARTS["grid_sample.cu.j2"] = "e4e9baddc808b758dc7cab5dc4c461d4a7d52425e7a6cdff7ae11433fc40f8bb", grid_sample
+PARTS["grid_sample.cu.j2"] = "682bc801d8cd8390a5102dc6beb0fb00d642581cbdabbea9fb8499cf7537231f", grid_sample
 
 
 def grid_sample_backward(c0, s, w0):

@@ -144,7 +144,7 @@ def norm_backward_in_registers_part(c0, s, w0):
         w0(s[7709:7731])
 
 
-PARTS["_norm_backward_in_registers.cu.j2"] = "89673c077d856a5fd76cd461a05ccc0208d2bd71f15d9f08a598e0efb8eb4769", norm_backward_in_registers_part
+PARTS["_norm_backward_in_registers.cu.j2"] = "152b1bc10d2e986ec9ca603f3ce426b49c969610f6a5b28572b5317f04297e66", norm_backward_in_registers_part
 
 
 def norm_backward_loops_part(c0, s, w0):
@@ -236,27 +236,27 @@ PARTS["_norm_load.cu.j2"] = "9c48f4a50530126e8d4909f83b4bd5256a7ae298084d52939df
 def norm_mean_square_part(c0, s, w0):
     w0(s[27:461])
     w0(str(('RESIDUAL, SUM, ' if c0['fused'] else '')))
-    w0(s[493:969])
+    w0(s[493:1010])
     if c0['fused']:
-        w0(s[984:1035])
-    w0(s[1047:1110])
+        w0(s[1025:1076])
+    w0(s[1088:1151])
     include(c0, 'rows/_norm_load.cu.j2', w0)
-    w0(s[1148:1286])
+    w0(s[1189:1327])
     if (c0['variant'] == 'loops'):
-        w0(s[1314:1467])
+        w0(s[1355:1508])
     else:
-        w0(s[1478:1786])
-    w0(s[1798:1825])
+        w0(s[1519:1827])
+    w0(s[1839:1866])
     if (c0['variant'] != 'columns16'):
         include(c0, 'rows/_norm_dense_load.cu.j2', w0)
-        w0(s[1901:3611])
+        w0(s[1942:3652])
         include(c0, 'rows/_norm_dense_write.cu.j2', w0)
-    w0(s[3668:4232])
+    w0(s[3709:4273])
     include(c0, 'rows/_norm_write.cu.j2', w0)
-    w0(s[4271:4274])
+    w0(s[4312:4315])
 
 
-PARTS["_norm_mean_square.cu.j2"] = "4835c9e552c23d02f632e56e91eafb9a76f614185af10673c971a60a3ee04738", norm_mean_square_part
+PARTS["_norm_mean_square.cu.j2"] = "a77e69bf29f15534133a05b0bbc0facefce612b73994611a32772d0f2cb4b847", norm_mean_square_part
 
 
 def norm_moments_part(c0, s, w0):
@@ -264,49 +264,49 @@ def norm_moments_part(c0, s, w0):
     w0(str(('RESIDUAL, SUM, ' if c0['fused'] else '')))
     w0(s[888:907])
     w0(str(('RUNNING_MEAN, RUNNING_VAR, ' if c0['running'] else '')))
-    w0(s[953:1450])
+    w0(s[953:1491])
     if c0['fused']:
-        w0(s[1465:1516])
-    w0(s[1528:1552])
+        w0(s[1506:1557])
+    w0(s[1569:1593])
     if c0['running']:
-        w0(s[1569:1607])
-    w0(s[1619:1634])
+        w0(s[1610:1648])
+    w0(s[1660:1675])
     if c0['running']:
-        w0(s[1651:1671])
-    w0(s[1683:1706])
+        w0(s[1692:1712])
+    w0(s[1724:1747])
     if c0['running']:
-        w0(s[1723:1897])
-    w0(s[1908:1909])
+        w0(s[1764:1938])
+    w0(s[1949:1950])
     include(c0, 'rows/_norm_load.cu.j2', w0)
-    w0(s[1948:2086])
+    w0(s[1989:2127])
     if (c0['variant'] == 'loops'):
-        w0(s[2114:2659])
+        w0(s[2155:2700])
     else:
-        w0(s[2670:3847])
-    w0(s[3859:3865])
+        w0(s[2711:3888])
+    w0(s[3900:3906])
     if (c0['variant'] != 'columns16'):
         include(c0, 'rows/_norm_dense_load.cu.j2', w0)
-        w0(s[3941:5745])
+        w0(s[3982:5786])
         if c0['running']:
-            w0(s[5762:5822])
-        w0(s[5834:7553])
+            w0(s[5803:5863])
+        w0(s[5875:7594])
         include(c0, 'rows/_norm_dense_write.cu.j2', w0)
-    w0(s[7610:7922])
+    w0(s[7651:7963])
     if c0['running']:
-        w0(s[7939:8203])
-    w0(s[8215:8272])
+        w0(s[7980:8244])
+    w0(s[8256:8313])
     w0(str(('fixed ? acc_t(1) / m_sqrt(var + eps) : ' if c0['running'] else '')))
-    w0(s[8330:8540])
+    w0(s[8371:8581])
     if c0['running']:
-        w0(s[8557:9197])
-    w0(s[9209:9225])
+        w0(s[8598:9238])
+    w0(s[9250:9266])
     if c0['running']:
-        w0(s[9242:9479])
+        w0(s[9283:9520])
     include(c0, 'rows/_norm_write.cu.j2', w0)
-    w0(s[9530:9533])
+    w0(s[9571:9574])
 
 
-PARTS["_norm_moments.cu.j2"] = "be34a442dfa167ad5919ba6e5358a09add3e0001d9fef60cab3d1ec5971b0b66", norm_moments_part
+PARTS["_norm_moments.cu.j2"] = "0c3e6c8307dad658ac64121b58626f0ceeb4b1bf705694c6c4c2a4a6091498e5", norm_moments_part
 
 
 def norm_write_part(c0, s, w0):
@@ -349,40 +349,48 @@ def softmax_backward_part(c0, s, w0):
     c0['gradient'] = m_gradient
     w0(s[262:302])
     w0(str(('dy' if c0['logarithm'] else 'y * dy')))
-    w0(s[339:881])
-    if c0['gumbel']:
-        w0(s[897:912])
-    w0(s[924:1639])
-    if (c0['variant'] == 'loops'):
-        w0(s[1667:1730])
-        w0(str(('to_acc(v->dy.v[j])' if c0['logarithm'] else 'to_acc(v->y.v[j]) * to_acc(v->dy.v[j])')))
-        w0(s[1815:1849])
-    else:
-        w0(s[1860:2073])
-        w0(str(('to_acc(v[f].dy.v[e])' if c0['logarithm'] else 'to_acc(v[f].y.v[e]) * to_acc(v[f].dy.v[e])')))
-        w0(s[2164:2205])
-    w0(s[2217:2223])
+    w0(s[339:646])
     if (c0['variant'] != 'columns16'):
-        w0(s[2255:2381])
+        w0(s[678:712])
+        w0(str(('true' if (c0['variant'] == 'rows16') else 'false')))
+        w0(s[760:762])
+    w0(s[774:1009])
+    if c0['gumbel']:
+        w0(s[1025:1040])
+    w0(s[1052:1767])
+    if (c0['variant'] == 'loops'):
+        w0(s[1795:1858])
+        w0(str(('to_acc(v->dy.v[j])' if c0['logarithm'] else 'to_acc(v->y.v[j]) * to_acc(v->dy.v[j])')))
+        w0(s[1943:1977])
+    else:
+        w0(s[1988:2201])
+        w0(str(('to_acc(v[f].dy.v[e])' if c0['logarithm'] else 'to_acc(v[f].y.v[e]) * to_acc(v[f].dy.v[e])')))
+        w0(s[2292:2333])
+    w0(s[2345:2351])
+    if (c0['variant'] != 'columns16'):
+        w0(s[2383:2509])
         w0(str((', tau' if c0['gumbel'] else '')))
-        w0(s[2404:2927])
+        w0(s[2532:3055])
         w0(str(('' if c0['logarithm'] else 'y[V], ')))
-        w0(s[2962:3002])
+        w0(s[3090:3130])
         if (not c0['logarithm']):
-            w0(s[3025:3056])
-        w0(s[3068:3129])
+            w0(s[3153:3184])
+        w0(s[3196:3257])
         w0(str(('+= dy[e]' if c0['logarithm'] else '= m_fma(y[e], dy[e], s.sum)')))
-        w0(s[3193:4260])
+        w0(s[3321:3864])
+        if (c0['variant'] == 'rows16'):
+            w0(s[3893:4194])
+        w0(s[4206:4648])
         w0(str(c0['gradient']('y[e]', 'dy[e]')))
-        w0(s[4291:4367])
-    w0(s[4379:4775])
+        w0(s[4679:5128])
+    w0(s[5140:5536])
     w0(str(('BRT_EACH_LANE' if (c0['variant'] == 'loops') else '#pragma unroll')))
-    w0(s[4840:5031])
+    w0(s[5601:5792])
     w0(str(c0['gradient']('y', 'dy')))
-    w0(s[5056:5118])
+    w0(s[5817:5879])
 
 
-PARTS["_softmax_backward.cu.j2"] = "707cdd56bee6ccce1a9e8b7b41560d226cd8cec3ce80e2462304e809ab768f32", softmax_backward_part
+PARTS["_softmax_backward.cu.j2"] = "e1dc1fc835056ca59298e87dd01dd97af4568781dd15a22103c5f3e7e2891cd1", softmax_backward_part
 
 
 def softmax_forward_part(c0, s, w0):
@@ -394,39 +402,47 @@ def softmax_forward_part(c0, s, w0):
         else:
             w0(s[541:611])
         w0(s[622:623])
-    w0(s[636:2278])
-    if (c0['variant'] == 'strided'):
-        w0(s[2308:2405])
-    else:
-        w0(s[2416:2514])
-    w0(s[2526:2532])
-    if (c0['variant'] == 'strided'):
-        w0(s[2562:3257])
-    w0(s[3269:3417])
-    if (c0['variant'] == 'loops'):
-        w0(s[3445:3870])
-    else:
-        w0(s[3881:4530])
-    w0(s[4542:4581])
+    w0(s[636:1398])
     if (c0['variant'] != 'columns16'):
-        w0(s[4613:6879])
+        w0(s[1430:1464])
+        w0(str(('true' if (c0['variant'] == 'rows16') else 'false')))
+        w0(s[1512:1514])
+    w0(s[1526:2433])
+    if (c0['variant'] == 'strided'):
+        w0(s[2463:2560])
+    else:
+        w0(s[2571:2669])
+    w0(s[2681:2687])
+    if (c0['variant'] == 'strided'):
+        w0(s[2717:3412])
+    w0(s[3424:3572])
+    if (c0['variant'] == 'loops'):
+        w0(s[3600:4025])
+    else:
+        w0(s[4036:4685])
+    w0(s[4697:4736])
+    if (c0['variant'] != 'columns16'):
+        w0(s[4768:6733])
+        if (c0['variant'] == 'rows16'):
+            w0(s[6762:8023])
+        w0(s[8035:8346])
         if c0['logarithm']:
-            w0(s[6898:6977])
+            w0(s[8365:8426])
         else:
-            w0(s[6988:7200])
-        w0(s[7212:7445])
+            w0(s[8437:8603])
+        w0(s[8615:8825])
         w0(str(('x[e] - line.top - line.scale' if c0['logarithm'] else 'exp_up(x[e] - line.top) * line.scale')))
-        w0(s[7538:7611])
-    w0(s[7623:7865])
+        w0(s[8918:9391])
+    w0(s[9403:9645])
     w0(str(('m_log(s[j].sum)' if c0['logarithm'] else 'acc_t(1) / s[j].sum')))
-    w0(s[7928:8141])
+    w0(s[9708:9921])
     w0(str(('BRT_EACH_LANE' if (c0['variant'] == 'loops') else '#pragma unroll')))
-    w0(s[8206:8394])
+    w0(s[9986:10174])
     w0(str(('z - l.scale' if c0['logarithm'] else 'm_exp(z) * l.scale')))
-    w0(s[8452:8533])
+    w0(s[10232:10313])
 
 
-PARTS["_softmax_forward.cu.j2"] = "f5124693c5541d25b1ad18ffc931154af33b148f49e772e3ec43588e428101db", softmax_forward_part
+PARTS["_softmax_forward.cu.j2"] = "2415aabcbcc0809301c232ce0124b2cc0e4aab1e195c22cf0cf57a7c44619e9e", softmax_forward_part
 
 
 def softmax_gumbel_part(c0, s, w0):
@@ -570,19 +586,27 @@ def norm(c0, s, w0):
             w0(s[3079:3109])
             w0(str((8 if (c0['variant'] == 'strided') else 4)))
             w0(s[3147:3187])
-        if (at(c0['traits'], 'over') == 'sample_channel'):
-            w0(s[3240:4007])
-            w0(str(c0['bounds']))
-            w0(s[4019:4021])
+        if (c0['running'] and (c0['variant'] != 'columns16')):
+            w0(s[3243:3928])
             w0(str(c0['symbol']))
-            w0(s[4033:4042])
+            w0(s[3940:3947])
             w0(str(c0['parameters']))
-            w0(s[4058:4118])
+            w0(s[3963:4035])
             w0(str(c0['build']))
-            w0(s[4133:4616])
+            w0(s[4050:5202])
+        if (at(c0['traits'], 'over') == 'sample_channel'):
+            w0(s[5255:6022])
+            w0(str(c0['bounds']))
+            w0(s[6034:6036])
+            w0(str(c0['symbol']))
+            w0(s[6048:6057])
+            w0(str(c0['parameters']))
+            w0(s[6073:6133])
+            w0(str(c0['build']))
+            w0(s[6148:6631])
 
 
-PARTS["norm.cu.j2"] = "f413e191df1d1f779d48cb04d3e7c070297389db2bb4f28ca7a4423923917470", norm
+PARTS["norm.cu.j2"] = "633abfd46da343c3bdc227a0aa5da159a38e171dcad5c7732f9013dc08de01fd", norm
 
 
 def norm_backward(c0, s, w0):
@@ -618,137 +642,137 @@ def norm_backward(c0, s, w0):
     w0(str(('DSUM, ' if c0['fused'] else '')))
     w0(s[933:952])
     w0(str(('DW, DB, ' if (at(c0['traits'], 'over') == 'channel') else '')))
-    w0(s[996:1431])
+    w0(s[996:1472])
     if c0['fused']:
-        w0(s[1446:1473])
-    w0(s[1485:1518])
+        w0(s[1487:1514])
+    w0(s[1526:1559])
     w0(str(('or the running mean and variance' if c0['running'] else 'saved by the forward')))
-    w0(s[1597:1598])
+    w0(s[1638:1639])
     if (at(c0['traits'], 'over') == 'channel'):
-        w0(s[1632:1651])
+        w0(s[1673:1692])
     if c0['running']:
-        w0(s[1680:1695])
-    w0(s[1707:1730])
+        w0(s[1721:1736])
+    w0(s[1748:1771])
     if c0['running']:
-        w0(s[1747:1778])
-    w0(s[1790:2390])
+        w0(s[1788:1819])
+    w0(s[1831:2431])
     if c0['running']:
-        w0(s[2407:2756])
+        w0(s[2448:2797])
     if (not c0['rms']):
-        w0(s[2785:2837])
-    w0(s[2849:3321])
+        w0(s[2826:2878])
+    w0(s[2890:3362])
     w0(str(c0['normalized']('to_acc(v.x.v[e])', 'l')))
-    w0(s[3362:3616])
+    w0(s[3403:3657])
     if (not c0['per_line']):
-        w0(s[3638:3866])
-    w0(s[3878:4029])
+        w0(s[3679:3907])
+    w0(s[3919:4070])
     if (c0['variant'] == 'loops'):
-        w0(s[4057:4333])
+        w0(s[4098:4374])
     else:
-        w0(s[4344:5001])
-    w0(s[5013:5019])
+        w0(s[4385:5042])
+    w0(s[5054:5060])
     if (c0['variant'] == 'rows16'):
         include(c0, 'rows/_norm_backward_dense.cu.j2', w0)
-    w0(s[5108:5336])
+    w0(s[5149:5377])
     if (at(c0['traits'], 'over') == 'channel'):
-        w0(s[5370:5579])
+        w0(s[5411:5620])
     if c0['running']:
-        w0(s[5608:5641])
+        w0(s[5649:5682])
     if (not c0['rms']):
-        w0(s[5670:5724])
-    w0(s[5736:6062])
+        w0(s[5711:5765])
+    w0(s[5777:6103])
     if c0['fused']:
-        w0(s[6077:6197])
-    w0(s[6209:6355])
+        w0(s[6118:6238])
+    w0(s[6250:6396])
     w0(str(('l.weight * g[e]' if c0['per_line'] else 'g[e]')))
     w0(str(('' if c0['rms'] else ' - l.a')))
-    w0(s[6431:6458])
+    w0(s[6472:6499])
     if c0['running']:
-        w0(s[6475:6534])
+        w0(s[6516:6575])
     if c0['fused']:
-        w0(s[6561:6611])
-    w0(s[6623:6732])
+        w0(s[6602:6652])
+    w0(s[6664:6773])
     o1 = []
     w1 = o1.append
-    w1(s[6833:6909])
+    w1(s[6874:6950])
     if c0['fused']:
-        w1(s[6923:6946])
-    w1(s[6957:6993])
+        w1(s[6964:6987])
+    w1(s[6998:7034])
     if (at(c0['traits'], 'over') == 'channel'):
-        w1(s[7026:7046])
+        w1(s[7067:7087])
     if c0['running']:
-        w1(s[7073:7132])
+        w1(s[7114:7173])
     else:
-        w1(s[7142:7159])
+        w1(s[7183:7200])
     c0['parameters'] = ''.join(o1)
     o1 = []
     w1 = o1.append
-    w1(s[7201:7220])
+    w1(s[7242:7261])
     if c0['fused']:
-        w1(s[7234:7240])
-    w1(s[7251:7263])
+        w1(s[7275:7281])
+    w1(s[7292:7304])
     if (at(c0['traits'], 'over') == 'channel'):
-        w1(s[7296:7304])
+        w1(s[7337:7345])
     if c0['running']:
-        w1(s[7331:7372])
+        w1(s[7372:7413])
     else:
-        w1(s[7382:7395])
+        w1(s[7423:7436])
     c0['build'] = ''.join(o1)
     if (c0['variant'] == 'loops'):
-        w0(s[7448:7496])
+        w0(s[7489:7537])
         w0(str(c0['symbol']))
-        w0(s[7508:7509])
+        w0(s[7549:7550])
         w0(str(c0['parameters']))
-        w0(s[7525:7622])
+        w0(s[7566:7663])
         w0(str(c0['build']))
-        w0(s[7637:7685])
+        w0(s[7678:7726])
         if (at(c0['traits'], 'over') != 'channel'):
             include(c0, 'rows/_norm_backward_loops.cu.j2', w0)
     else:
-        w0(s[7790:7847])
+        w0(s[7831:7888])
         w0(str(c0['symbol']))
-        w0(s[7859:7860])
+        w0(s[7900:7901])
         w0(str(c0['parameters']))
-        w0(s[7876:7981])
+        w0(s[7917:8022])
         w0(str(c0['build']))
-        w0(s[7996:8052])
+        w0(s[8037:8093])
         if ((c0['variant'] == 'rows16') and (at(c0['traits'], 'over') != 'channel')):
             for c1 in turns(c0, ['name', 'threads', 'blocks'], (('_held', 256, (2 if (at(c0['T'], 'size') < 8) else 1)), ('_held_long', 512, (2 if (at(c0['T'], 'size') == 2) else 1)))):
-                w0(s[8232:8278])
+                w0(s[8273:8319])
                 w0(str(c1['threads']))
-                w0(s[8291:8293])
+                w0(s[8332:8334])
                 w0(str(c1['blocks']))
-                w0(s[8305:8307])
+                w0(s[8346:8348])
                 w0(str(c1['symbol']))
                 w0(str(c1['name']))
-                w0(s[8329:8330])
+                w0(s[8370:8371])
                 w0(str(c1['parameters']))
-                w0(s[8346:8397])
+                w0(s[8387:8438])
                 w0(str(c1['build']))
-                w0(s[8412:8435])
+                w0(s[8453:8476])
                 w0(str(c1['threads']))
-                w0(s[8448:8470])
+                w0(s[8489:8511])
         if (c0['variant'] == 'rows16'):
-            w0(s[8524:8579])
+            w0(s[8565:8620])
             w0(str(at({2: 3, 4: 3}, 'get')(at(c0['T'], 'size'), 2)))
-            w0(s[8608:8610])
+            w0(s[8649:8651])
             w0(str(c0['symbol']))
-            w0(s[8626:8634])
+            w0(s[8667:8675])
             w0(str(c0['parameters']))
-            w0(s[8650:8755])
+            w0(s[8691:8796])
             w0(str(c0['build']))
-            w0(s[8770:8841])
+            w0(s[8811:8882])
         if (c0['fused'] and (c0['variant'] == 'rows16')):
-            w0(s[8852:8853])
+            w0(s[8893:8894])
             include(c0, 'core/async_copy.cuh', w0)
-            w0(s[8929:9127])
+            w0(s[8970:9168])
             include(c0, 'rows/_norm_backward_in_registers.cu.j2', w0)
             include(c0, 'rows/_norm_backward_columns.cu.j2', w0)
         if (at(c0['traits'], 'over') != 'channel'):
             include(c0, 'rows/_norm_backward_parameters.cu.j2', w0)
 
 
-PARTS["norm_backward.cu.j2"] = "4270c0e69b61dc1b456349b2215fc0e5078a6ddbfe0d01d1d89f813298a4d2cf", norm_backward
+PARTS["norm_backward.cu.j2"] = "fcbb41d1a339c89e0569d620a99abcb913e249e10efe473e6e3cf97c7cff4d63", norm_backward
 
 
 def softmax(c0, s, w0):
@@ -778,6 +802,9 @@ def softmax(c0, s, w0):
     w0(s[906:908])
     include(c0, 'core/packs.cuh', w0)
     include(c0, 'rows/lines.cuh', w0)
+    if ((c0['forward'] and (not c0['gumbel'])) and (c0['variant'] == 'rows16')):
+        include(c0, 'core/async_copy.cuh', w0)
+        include(c0, 'rows/lines_shared.cuh', w0)
     if (c0['variant'] == 'loops'):
         include(c0, 'core/lanes.cuh', w0)
         include(c0, 'rows/lines_loops.cuh', w0)
@@ -786,97 +813,107 @@ def softmax(c0, s, w0):
         include(c0, 'rows/_softmax_backward.cu.j2', w0)
         o1 = []
         w1 = o1.append
-        w1(s[1165:1219])
+        w1(s[1307:1361])
         if c0['gumbel']:
-            w1(s[1234:1245])
+            w1(s[1376:1387])
         c0['parameters'] = ''.join(o1)
         o1 = []
         w1 = o1.append
-        w1(s[1284:1293])
+        w1(s[1426:1435])
         if c0['gumbel']:
-            w1(s[1308:1313])
+            w1(s[1450:1455])
         c0['build'] = ''.join(o1)
     elif c0['gumbel']:
         include(c0, 'rows/_softmax_gumbel.cu.j2', w0)
         o1 = []
         w1 = o1.append
-        w1(s[1418:1534])
+        w1(s[1560:1676])
         c0['parameters'] = ''.join(o1)
         o1 = []
         w1 = o1.append
-        w1(s[1562:1604])
+        w1(s[1704:1746])
         c0['build'] = ''.join(o1)
     else:
         include(c0, 'rows/_softmax_forward.cu.j2', w0)
         o1 = []
         w1 = o1.append
-        w1(s[1692:1729])
+        w1(s[1834:1871])
         c0['parameters'] = ''.join(o1)
         o1 = []
         w1 = o1.append
-        w1(s[1757:1767])
+        w1(s[1899:1909])
         c0['build'] = ''.join(o1)
-    w0(s[1779:1780])
+    w0(s[1921:1922])
     if (c0['variant'] == 'loops'):
-        w0(s[1821:1869])
+        w0(s[1963:2011])
         w0(str(c0['symbol']))
-        w0(s[1881:1882])
+        w0(s[2023:2024])
         w0(str(c0['parameters']))
-        w0(s[1898:2015])
+        w0(s[2040:2157])
         w0(str(c0['build']))
-        w0(s[2030:2078])
+        w0(s[2172:2220])
     else:
-        w0(s[2089:2134])
+        w0(s[2231:2276])
         w0(str(c0['bounds']))
-        w0(s[2146:2148])
+        w0(s[2288:2290])
         w0(str(c0['symbol']))
-        w0(s[2160:2161])
+        w0(s[2302:2303])
         w0(str(c0['parameters']))
-        w0(s[2177:2308])
+        w0(s[2319:2450])
         w0(str(c0['build']))
-        w0(s[2323:2379])
+        w0(s[2465:2521])
         if ((c0['variant'] != 'columns16') and (not (c0['gumbel'] and c0['forward']))):
             for c1 in turns(c0, ['name', 'threads', 'blocks'], (('_held', 256, at({2: (4 if c0['forward'] else 3), 4: (4 if c0['forward'] else 3)}, 'get')(at(c0['T'], 'size'), 1)), ('_held_long', 512, (2 if ((at(c0['T'], 'size') == 2) or ((at(c0['T'], 'size') == 4) and c0['forward'])) else 1)))):
-                w0(s[2632:2678])
+                w0(s[2774:2820])
                 w0(str(c1['threads']))
-                w0(s[2691:2693])
+                w0(s[2833:2835])
                 w0(str(c1['blocks']))
-                w0(s[2705:2707])
+                w0(s[2847:2849])
                 w0(str(c1['symbol']))
                 w0(str(c1['name']))
-                w0(s[2729:2730])
+                w0(s[2871:2872])
                 w0(str(c1['parameters']))
-                w0(s[2746:2817])
+                w0(s[2888:2959])
                 w0(str(c1['build']))
-                w0(s[2832:2855])
+                w0(s[2974:2997])
                 w0(str(c1['threads']))
-                w0(s[2868:2890])
-            w0(s[2903:2958])
+                w0(s[3010:3032])
+            if (c0['forward'] and (c0['variant'] == 'rows16')):
+                w0(s[3086:3269])
+                w0(str(c0['symbol']))
+                w0(s[3281:3289])
+                w0(str(c0['parameters']))
+                w0(s[3305:3376])
+                w0(str(c0['build']))
+                w0(s[3391:3410])
+                w0(str((4 if (at(c0['T'], 'size') == 8) else 8)))
+                w0(s[3439:3455])
+            w0(s[3467:3522])
             w0(str(at({2: (4 if c0['forward'] else 3), 4: (4 if c0['forward'] else 3)}, 'get')(at(c0['T'], 'size'), 2)))
-            w0(s[3023:3025])
+            w0(s[3587:3589])
             w0(str(c0['symbol']))
-            w0(s[3041:3049])
+            w0(s[3605:3613])
             w0(str(c0['parameters']))
-            w0(s[3065:3196])
+            w0(s[3629:3760])
             w0(str(c0['build']))
-            w0(s[3211:3236])
+            w0(s[3775:3800])
             w0(str((16 if (c0['variant'] == 'strided') else 4)))
-            w0(s[3275:3315])
+            w0(s[3839:3879])
         if ((c0['variant'] == 'columns16') and (not (c0['gumbel'] and c0['forward']))):
             for c1 in turns(c0, ['name', 'units'], (('_columns', 8), ('_columns_long', (24 if (c0['forward'] or (at(c0['T'], 'size') > 2)) else 16)))):
-                w0(s[3487:3552])
+                w0(s[4051:4116])
                 w0(str(c1['symbol']))
                 w0(str(c1['name']))
-                w0(s[3574:3575])
+                w0(s[4138:4139])
                 w0(str(c1['parameters']))
-                w0(s[3591:3662])
+                w0(s[4155:4226])
                 w0(str(c1['build']))
-                w0(s[3677:3697])
+                w0(s[4241:4261])
                 w0(str(c1['units']))
-                w0(s[3708:3724])
+                w0(s[4272:4288])
 
 
-PARTS["softmax.cu.j2"] = "a29b86b1e469eda265513c115abcf51170cf0253609108a677abdf4a229d99fb", softmax
+PARTS["softmax.cu.j2"] = "1ee275c29189554b73d21a7bd9bdc7ba68bfce5279eb7e82562aea502821cc88", softmax
 
 
 def sparsemax(c0, s, w0):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ...codegen.dtypes import DTYPES
 from ...codegen.structs import Struct
@@ -24,7 +25,7 @@ MANY_BLOCKS = 1024  # that a launch has before its threads take more than two pa
 MAX_PATTERNS = 8  # of a thread; 4 and 16 are the other choices
 MIN_WARP_LENGTH = 24  # of rows that warps copy
 PAIRS = (64, 128)  # sides of a tile of 2-byte elements, along y's neighbours and x's
-BRAID_BYTES, BRAID_ROOM = 1 << 13, 3 << 12  # of a block's braids, and what they may take with gaps between rows
+BRAID_BYTES, BRAID_ROOM = (1 << 14, 1 << 13), 3 << 13  # of a block's braids, the second where there are few blocks; what they may take with gaps between rows
 MAX_PARTS, MAX_BRAIDS = 16, 64  # of a braid; of a block
 MIN_BRAID_LENGTH = 8
 TILED = 16  # least extent of both axes of a transposed copy
@@ -51,7 +52,7 @@ BRAID = Struct("Braid[index_t=i32|i64]", """
     i64 part[MAX_PARTS] = 0       # where each part's row begins
     FastDiv parts, row_words, braid_words   # of a braid; accesses of a stretch of a row, of a braid
     i32 length, each, pitch       # of a stretch; braids of a block; from row to row in shared memory
-    i32 in, whole, unused         # the rows are x's; accesses are of several elements
+    i32 in, word, unused          # the rows are x's; elements of an access
     Axes<index_t, RANK, 2> axes
 """, FASTDIV, AXES32, AXES64, RANK=RANK, MAX_PARTS=MAX_PARTS)  # fmt: skip
 GATHER = Struct("Gather[index_t=i32|i64]", """
@@ -138,7 +139,7 @@ def copy(x: View, y: View, wide: bool, pick: Pick = usual) -> list[Launch]:
     across = _across(extents, xs, ys)
     vec = max(1, 16 // x.size)
     runs = ys[-1] == 1 and (extents[-1] >= vec or abs(xs[-1]) <= 1)
-    braided = _braid(x, y, extents, xs, ys, ends, wide) if across is None else None
+    braided = _braid(x, y, extents, xs, ys, ends, wide, pick) if across is None else None
     ways = ["tiles"] * (across is not None) + ["braid"] * (braided is not None) + ["rows"] * runs + ["cells"]
     way = pick("copy", ways[0], ways[1:])
     if way == "tiles":
@@ -178,7 +179,23 @@ def _parts_of(extents: Sequence[int], rows: Sequence[int], braids: Sequence[int]
             return None
 
 
-def _braid(x: View, y: View, extents: list[int], xs: list[int], ys: list[int], ends: tuple[Const, Const], wide: bool) -> Launch | None:
+@lru_cache(maxsize=256)
+def _turns(count: int, word: int, size: int, pitch: int) -> int:
+    """How often a warp must turn to the banks of shared memory for the elements of its accesses to a braid; pitch: of rows, modulo all banks."""
+    turns = 0
+    for e in range(word):
+        banks: dict[int, set[int]] = {}
+        for lane in range(32):
+            at, part = divmod(lane * word + e, count)
+            place = (part * pitch + at) * size // 4
+            banks.setdefault(place % 32, set()).add(place)
+        turns += max(len(words) for words in banks.values())
+    return turns
+
+
+def _braid(
+    x: View, y: View, extents: list[int], xs: list[int], ys: list[int], ends: tuple[Const, Const], wide: bool, pick: Pick = usual,
+) -> Launch | None:  # fmt: skip
     """The launch that interleaves a few rows, or takes them apart; None where neither side is such a braid."""
     found = [_parts_of(extents, xs, ys), _parts_of(extents, ys, xs)]
     if found == [None, None]:
@@ -192,25 +209,24 @@ def _braid(x: View, y: View, extents: list[int], xs: list[int], ys: list[int], e
     for a in parts:
         places = [at + k * rows[a] for at in places for k in range(extents[a])]
     rest = [a for a in range(len(extents)) if a != axis and a not in parts]
-    word = max(1, 4 // x.size)
     side, other = ((x, ends[0]), (y, ends[1]))[:: 1 if inward else -1]
-    steps = [*places, *(rows[a] for a in rest), side[1].value], [*(braids[a] for a in rest), other[1].value]
-    whole = n % word == 0 and all(s % word == 0 for own in steps for s in own) and min(x.alignment, y.alignment) >= word * x.size
-    word = word if whole else 1
-    cells = BRAID_BYTES // x.size
+    steps = [*places, *(rows[a] for a in rest), side[1].value, *(braids[a] for a in rest), other[1].value, n]
+    aligned = min(x.alignment, y.alignment) // x.size
+    word = next((w for w in (16 // x.size, 4 // x.size) if 1 < w <= aligned and all(s % w == 0 for s in steps)), 1)
+    outer = numel([extents[a] for a in rest])
+    usual_bytes = BRAID_BYTES[outer * n * count * x.size < MANY_BLOCKS * BRAID_BYTES[0]]
+    cells = pick("bytes of a braid", usual_bytes, BRAID_BYTES) // x.size
     length = min(n, cells // count // word * word)
-    each = max(1, min(MAX_BRAIDS, cells // (count * length), numel([extents[a] for a in rest])))
-    banks = max(1, 4 // x.size) * ceil_div(32, count)  # rows begin in banks that far apart, so that a braid's elements meet different ones
-    pitch = length + (banks - length) % (32 * max(1, 4 // x.size))
-    if each * count * pitch * x.size > BRAID_ROOM or pitch % word:
-        pitch = length
-    braids_ = numel([extents[a] for a in rest])
+    each = max(1, min(MAX_BRAIDS, cells // (count * length), outer))
+    pitches = [round_up(length, word) + word * k for k in range(8)]
+    fit = [p for p in pitches if each * count * p * x.size <= BRAID_ROOM]
+    pitch = min(fit, key=lambda p: _turns(count, word, x.size, p % (128 // x.size))) if fit else pitches[0]
     data = BRAID[index_t(wide)].pack(
-        n=n, braids=braids_, stretches=ceil_div(n, length), part=places, parts=fastdiv(count), row_words=fastdiv(ceil_div(length, word)),
-        braid_words=fastdiv(ceil_div(length * count, word)), length=length, each=each, pitch=pitch, in_=inward, whole=whole, unused=0,
+        n=n, braids=outer, stretches=ceil_div(n, length), part=places, parts=fastdiv(count), row_words=fastdiv(ceil_div(length, word)),
+        braid_words=fastdiv(ceil_div(length * count, word)), length=length, each=each, pitch=pitch, in_=inward, word=word, unused=0,
         axes=axes_values([extents[a] for a in rest], [[xs[a] for a in rest], [ys[a] for a in rest]], wide),
     )  # fmt: skip
-    blocks = ceil_div(braids_, each) * ceil_div(n, length)
+    blocks = ceil_div(outer, each) * ceil_div(n, length)
     return Launch("_braid", (blocks, 1, 1), (THREADS, 1, 1), (x.arg, y.arg, Blob(data), *ends))
 
 

@@ -113,7 +113,7 @@ def plan_rearrange(p: Problem, wide: bool) -> tuple[list[Launch], int]:
             return None
         return launches
 
-    whole = copy(parted(x, axes), parted(y, given), wide)
+    whole = copy(parted(x, axes), parted(y, given), wide, p.pick)
     room = round_up(numel(x.shape) * x.size, 256)
     if numel(x.shape) < STAGED or (p.max_workspace is not None and room > p.max_workspace) or moved(parted(x, axes), parted(y, given)) is not None:
         return whole, 0
