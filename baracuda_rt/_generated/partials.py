@@ -185,14 +185,17 @@ PARTIALS = {
         "18641|h_mish|__device__ __forceinline__ const e f f32 h_exp h_mish h_rcp h_times n return x|f32 x|",
         "18900|h_dmish|__device__ __forceinline__ const d e f f32 h_dmish h_exp h_rcp m_fma return x z|f32 x|",
     ),
-    "d9cde9a8fe849269803fe5030dc98040e7660e2add59312dd284105fe900b2c5": (  # gguf_blocks
+    "8f3be7b6d6a44870effc29ace2805ed08ad3372a2d0e8c646555e81450f49b0f": (  # gguf_blocks
         "629||GGUF_IQ4_NL GGUF_IQ4_XS GGUF_MXFP4 GGUF_Q2_K GGUF_Q3_K GGUF_Q4_0 GGUF_Q4_1 GGUF_Q4_K GGUF_Q5_0 GGUF_Q5_1 GGUF_Q5_K GGUF_Q6_K GGUF_Q8_0 GGUF_Q8_1 GGUF_Q8_K enum i32||",
         "1532|GgufBytes|A GgufBytes N Pack STEP __device__ __forceinline__ all at b bits_f32 bytes const constexpr f16 f32 for h half int j k load_pack p pragma return single some struct template to_acc u16 u32 u8 unroll v word16||GgufBytes",
-        "1609|GgufValues|GgufValues N f32 i32 int least q scale struct template||GgufValues",
-        "1934|gguf_pair|__device__ __forceinline__ const gguf_pair int least s scale t u8 void|const int least s scale t u8|",
-        "2297|gguf_iq4|TABLE __device__ __forceinline__ code const constexpr gguf_iq4 high i32 i8 int low return u32 x26190d01u x71594535u xbfad9881u xf6eaddcfu|code int|",
-        "2505|gguf_fp4|__device__ __forceinline__ code const gguf_fp4 i32 int return size xc8643210u|code int|",
-        "6556|gguf_values|A FORMAT GGUF_IQ4_NL GGUF_IQ4_XS GGUF_MXFP4 GGUF_Q2_K GGUF_Q3_K GGUF_Q4_0 GGUF_Q4_1 GGUF_Q4_K GGUF_Q5_0 GGUF_Q5_1 GGUF_Q5_K GGUF_Q6_K GGUF_Q8_0 GGUF_Q8_1 GGUF_Q8_K GgufBytes GgufValues N Pack __device__ __forceinline__ at b bias bits_f32 bytes codes const constexpr e else f f32 fifth for gguf_fp4 gguf_iq4 gguf_pair gguf_values half high i i8 if int j l least low mask more n nibble p power pragma q return s scale shift single t template u u32 u8 unroll v word16 x00200000u y|GgufBytes b const e|",
+        "1609|GgufValues|GgufValues N f32 int least q scale struct template||GgufValues",
+        "2024|GgufWords|GgufWords N Pack __device__ __forceinline__ bytes const explicit for i int pragma struct template u32 u8 unroll v w||GgufWords",
+        "2401|gguf_number|BRT_HOST __byte_perm __device__ __forceinline__ bias bits_f32 else endif f32 gguf_number i i32 ifndef int return u32 word x4b000000u x7440|bias i int u32 word|",
+        "2553|gguf_spread|__device__ __forceinline__ four gguf_spread return u32 x00204081u x01010101u|four u32|",
+        "2878|gguf_pair|__device__ __forceinline__ const gguf_pair int least s scale t u8 void|const int least s scale t u8|",
+        "3241|gguf_iq4|TABLE __device__ __forceinline__ code const constexpr gguf_iq4 high i32 i8 int low return u32 x26190d01u x71594535u xbfad9881u xf6eaddcfu|code int|",
+        "3449|gguf_fp4|__device__ __forceinline__ code const gguf_fp4 i32 int return size xc8643210u|code int|",
+        "7784|gguf_values|A FORMAT GGUF_IQ4_NL GGUF_IQ4_XS GGUF_MXFP4 GGUF_Q2_K GGUF_Q3_K GGUF_Q4_0 GGUF_Q4_1 GGUF_Q4_K GGUF_Q5_0 GGUF_Q5_1 GGUF_Q5_K GGUF_Q6_K GGUF_Q8_0 GGUF_Q8_1 GGUF_Q8_K GgufBytes GgufValues GgufWords N Pack __device__ __forceinline__ apart at b bias bits_f32 bytes codes const constexpr e else f f32 fifth for gguf_fp4 gguf_iq4 gguf_number gguf_pair gguf_spread gguf_values half high i i8 if int j l least low mask more n nibble p power pragma q return s scale shift single t template u u32 u8 unroll v w word16 x00200000u x01010101u x03030303u x80808080u y|GgufBytes b const e|",
     ),
     "8d2acf95bc1ad80005b71eba9f1cdef8f7a2e18f618f3daecfcc2ddbc054ebc1": (  # index
         "182|RANK|RANK constexpr int||",
