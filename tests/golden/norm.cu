@@ -1067,7 +1067,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_normalization_batch_no
     if (line >= (u32)lines.count) return;
     i64 base[Norm::N];
     find_line(lines, line, base);
-    const Way<false, Norm::Layout> way = {lines, (i32)unit, 1, (i32)lines.units};
+    const Way<false, false, Norm::Layout> way(lines, (i32)unit, 1, (i32)lines.units, 0);
     const i32 place = way.place(0);
     Norm::Item v;
     Stored middle, spread, w_of = {}, b_of = {};
