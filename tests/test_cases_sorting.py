@@ -229,6 +229,24 @@ def test_unique_over_many_tiles(xp):
     assert (values[:, inverse] == x.T).all()
 
 
+@pytest.mark.parametrize("dtype", ["float32", "float64", "uint8"])
+def test_runs_of_elements_side_by_side(xp, dtype):
+    """Read by packs and, where they do not begin on one or end within one, alone; a run over the edge of two tiles is one, but of NaN that differ."""
+    x = np.sort(np.random.default_rng(6).integers(0, 40, 9_003)).astype(dtype)
+    x[4_090:4_100] = x[4_090]
+    if dtype != "uint8":
+        x[8_185:8_200], x[:2] = NAN, (-0.0, 0)
+    for own in (x, x[1:], x[3:4_099]):
+        starts = np.flatnonzero(np.concatenate(([True], ~((own[1:] == own[:-1]) | (np.isnan(own[1:]) & np.isnan(own[:-1]))))))
+        given = to_xp(xp, np.concatenate((x[: len(x) - len(own)], own)))[len(x) - len(own) :]
+        values, inverse, counts = (to_host(a) for a in brt.unique_consecutive(given, return_inverse=True, return_counts=True))
+        np.testing.assert_array_equal(values, own[starts])
+        np.testing.assert_array_equal(counts, np.diff(np.append(starts, len(own))))
+        np.testing.assert_array_equal(inverse, np.repeat(np.arange(len(starts)), counts))
+    if dtype != "uint8":
+        assert brt.unique(to_xp(xp, x), equal_nan=False).size == brt.unique(to_xp(xp, x)).size + 14
+
+
 def test_plans_of_unique_have_room(xp):
     """A plan takes the room that it is given, sorts for itself, and tells how many slices each run has."""
     x = f32(5, 1, 5, 3)

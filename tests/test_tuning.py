@@ -118,6 +118,7 @@ CASES = {
         ("layer_norm", "forward", {"x": numbers((130, 1201))[:, ::2], "normalized_shape": (601,)}),
         ("rms_norm", "forward", {"x": numbers((300, 700)), "normalized_shape": (700,), "weight": numbers((700,), seed=1)}),
         ("layer_norm", "forward", {"x": numbers((300, 384), "float16"), "normalized_shape": (384,)}),
+        ("batch_norm", "forward", {"x": numbers((3, 20, 6, 6), low=-3, high=3), "running_mean": numbers((20,)), "running_var": np.abs(numbers((20,))), "bias": numbers((20,), seed=1)}),
     ],
     "windows": lambda: [
         ("max_pool2d", "forward", {"x": _image(), "kernel_size": 3, "stride": 2}),
@@ -133,6 +134,7 @@ CASES = {
         ("im2col2d", "forward", {"x": _image(24, 20).transpose(0, 2, 3, 1).copy().transpose(0, 3, 1, 2), "kernel_size": 2}),
         ("causal_conv1d", "forward", {"x": numbers((2, 300, 24)), "weight": numbers((24, 4), seed=1), "layout": "blc"}),
     ],
+    "blocks": lambda: [("gguf_dequantize", "forward", {"packed": numbers((3, 144 * 40), "uint8", low=0, high=60), "format": "q4_k"})],
     "draws": lambda: [
         ("dropout", "forward", {"x": numbers((1 << 16,)), "p": 0.3, "seed": 7, "offset": 0}),
         ("randint", "forward", {"low": 0, "high": 9, "shape": (1 << 21,), "seed": 7, "offset": 0}),
@@ -148,6 +150,7 @@ KNOBS = {  # that its cases show, and those of the CPU's own path
     "folds": ("chunks,columns of a block,layout,threads of a row", "cells,loops"),
     "rows": ("held,kernel", "cells"),
     "windows": ("axes at once,channels of a thread,plane,rows of a thread,rows of a tile,steps of a thread", "axes at once,plane"),
+    "blocks": ("elements of a block", "elements of a block"),
     "draws": ("blocks", "cells"),
 }
 

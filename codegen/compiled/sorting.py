@@ -185,24 +185,24 @@ def runs(c0, s, w0):
     include(c0, 'sorting/order.cuh', w0)
     w0(s[154:313])
     w0(str({1: 'u8', 2: 'u16', 4: 'u32', 8: 'u64'}[at(c0['T'], 'size')]))
-    w0(s[366:3196])
+    w0(s[366:4691])
     w0(str(c0['symbol']))
-    w0(s[3208:3821])
+    w0(s[4703:5227])
     w0(str(c0['symbol']))
-    w0(s[3833:4165])
+    w0(s[5239:5571])
     w0(str(c0['symbol']))
-    w0(s[4177:5391])
+    w0(s[5583:7084])
     w0(str(c0['symbol']))
-    w0(s[5403:6213])
+    w0(s[7096:7906])
     w0(str(c0['symbol']))
-    w0(s[6225:6789])
+    w0(s[7918:8482])
     w0(str(c0['symbol']))
-    w0(s[6801:7043])
+    w0(s[8494:8736])
     w0(str(c0['symbol']))
-    w0(s[7055:8077])
+    w0(s[8748:9770])
 
 
-PARTS["runs.cu.j2"] = "19adadb01a055c7f60b7cfc427927c61dcd57150429fb9f514e8feaa816e7439", runs
+PARTS["runs.cu.j2"] = "99bd55585c19bdde41137e54d9fb7e98c636e567e72a3a370048959f3f2fd336", runs
 
 
 def search(c0, s, w0):

@@ -61,9 +61,10 @@ __device__ __forceinline__ C scan_row(C* row, i64 n, C* scratch)
 // Runs of equal slices of an array along an axis, as the slices lie or in an order that positions give; and the sort of slices by their cells.
 using word_t = u32;
 // generated from patterns/sorting/runs.py: constants TILE
-constexpr int TILE = 1024;
+constexpr int TILE = 4096;
 // end of generated text
 constexpr int EACH = TILE / THREADS;  // neighbouring slices of a thread
+static_assert(EACH == 16, "a thread's slices are packs");
 
 // generated from patterns/sorting/runs.py: struct SLICES
 struct Slices {
@@ -111,14 +112,43 @@ __device__ __forceinline__ bool begins(const word_t* x, const void* positions, c
     return before < 0 || compare(x, m, order, before, place, nan) != 0 || (nan && m.nan_apart);
 }
 
+// Which of the EACH slices from `first` on begin a run: bit k for the k-th.
+__device__ __forceinline__ u32 beginnings(const word_t* x, const void* positions, const Slices& m, const Order& order, i64 first, const ErrorRef& err)
+{
+    u32 found = 0;
+    if ((m.in_order || !positions) && m.cells == 1 && m.step == 1) {  // elements side by side
+        constexpr int V = 16 / sizeof(word_t);
+        if (first >= m.n) return 0;
+        const i64 live = m.n - first;
+        word_t key = first ? order_key(x[first - 1], order) : (word_t)0;
+        Pack<word_t, V> own[EACH / V];
+        if (live >= EACH && (size_t)x % 16 == 0) {
+#pragma unroll
+            for (int p = 0; p < EACH / V; ++p) own[p] = load_pack<word_t, V>(x + first + p * V);
+        } else {
+#pragma unroll
+            for (int k = 0; k < EACH; ++k) own[k / V].v[k % V] = k < live ? x[first + k] : (word_t)0;
+        }
+#pragma unroll
+        for (int k = 0; k < EACH; ++k) {
+            const word_t before = key;
+            key = order_key(own[k / V].v[k % V], order);
+            const bool apart = m.nan_apart && order.kind == ORDER_FLOAT && key == (word_t)~(word_t)0;
+            found |= (u32)(k < live && (key != before || apart)) << k;
+        }
+        return first ? found : found | 1u;
+    }
+#pragma unroll 1
+    for (int k = 0; k < EACH; ++k)
+        if (first + k < m.n) found |= (u32)begins(x, positions, m, order, first + k, err) << k;
+    return found;
+}
+
 extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_argsort_slices_forward_f32_flags(
     const word_t* x, const void* positions, const Slices m, const Order order, i64* counts, const ErrorRef err)
 {
     __shared__ i32 scratch[THREADS / 32];
-    const i64 first = (i64)blockIdx.x * TILE + threadIdx.x * EACH;
-    i32 own = 0;
-    for (int k = 0; k < EACH; ++k)
-        if (first + k < m.n) own += begins(x, positions, m, order, first + k, err);
+    const i32 own = __popc(beginnings(x, positions, m, order, (i64)blockIdx.x * TILE + threadIdx.x * EACH, err));
     i32 total;
     block_scan_exclusive<THREADS>(own, scratch, total);
     if (threadIdx.x == 0) counts[blockIdx.x] = total;
@@ -137,25 +167,24 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_argsort_slices
     const word_t* x, const void* positions, const Slices m, const Order order, const i64* counts, u32* starts, void* inverse, const i64 wide, const Axes<1> inverse_axes)
 {
     __shared__ i32 scratch[THREADS / 32];
-    const i64 first = (i64)blockIdx.x * TILE + threadIdx.x * EACH;
-    bool flag[EACH];
-    i32 own = 0;
-#pragma unroll
-    for (int k = 0; k < EACH; ++k) {
-        flag[k] = first + k < m.n && begins(x, positions, m, order, first + k, ErrorRef{});
-        own += flag[k];
-    }
+    __shared__ u32 flags[THREADS], before[THREADS];  // of the slices of each thread, and how many runs begin before them
+    const i64 begin = (i64)blockIdx.x * TILE, first = begin + threadIdx.x * EACH;
+    const u32 found = beginnings(x, positions, m, order, first, ErrorRef{});
     i32 total;
-    i64 rank = counts[blockIdx.x] + block_scan_exclusive<THREADS>(own, scratch, total);
-#pragma unroll
+    i64 rank = counts[blockIdx.x] + block_scan_exclusive<THREADS>(__popc(found), scratch, total);
+    flags[threadIdx.x] = found;
+    before[threadIdx.x] = (u32)rank;
+    for (u32 left = found; left; left &= left - 1, ++rank)
+        if (rank <= m.size) starts[rank] = (u32)(first + __ffs((i32)left) - 1);  // that of the first run beyond ends the last one
+    if (!inverse) return;
+    __syncthreads();
+#pragma unroll 4
     for (int k = 0; k < EACH; ++k) {
-        if (first + k >= m.n) continue;
-        if (flag[k]) {
-            if (rank <= m.size) starts[rank] = (u32)(first + k);  // that of the first run beyond ends the last one
-            ++rank;
-        }
-        const i64 place = place_of(positions, m, first + k);
-        if (inverse && place >= 0) put_position(inverse, wide != 0, place_in(inverse_axes, place), rank - 1);
+        const u32 c = k * THREADS + threadIdx.x;
+        if (begin + c >= m.n) continue;
+        const i64 place = place_of(positions, m, begin + c);
+        const i64 run = (i64)before[c / EACH] + __popc(flags[c / EACH] & ((2u << c % EACH) - 1u)) - 1;
+        if (place >= 0) put_position(inverse, wide != 0, place_in(inverse_axes, place), run);
     }
 }
 

@@ -16,7 +16,7 @@ from .row_select import flat
 from .row_sort import NULL, sort_rows
 
 USES = ("runs", "row_sort", "contiguize", "fill_")
-TILE = THREADS * 4  # slices of a block
+TILE = THREADS * 16  # slices of a block
 SLICES = Struct("Slices", """
     i64 n, cells, step                 # slices, cells of a slice, stride from slice to slice
     i64 order_kind, order_step         # of the positions
