@@ -117,6 +117,7 @@ CASES = {
         ("softmax", "forward", {"x": numbers((130, 1200, 2))[:, :, 0], "dim": 1}),
         ("log_softmax", "backward", {"dy": numbers((600, 64, 8)), "y": numbers((600, 64, 8), seed=1), "dim": 1}),
         ("layer_norm", "forward", {"x": numbers((130, 1201))[:, ::2], "normalized_shape": (601,)}),
+        ("batch_norm", "forward", {"x": numbers((3, 20, 6, 6), low=-3, high=3), "running_mean": numbers((20,)), "running_var": np.abs(numbers((20,))), "bias": numbers((20,), seed=1)}),
     ],
     "windows": lambda: [
         ("max_pool2d", "forward", {"x": _image(), "kernel_size": 3, "stride": 2}),
@@ -146,7 +147,7 @@ KNOBS = {  # that its cases show, and those of the CPU's own path
     "copies": ("bytes of a braid,copy,map,rows of a warp,tile,turns", "cells,loops"),
     "indices": ("kernel,maxima,path", "cells,loops"),
     "folds": ("chunks,columns of a block,layout,threads of a row", "cells,loops"),
-    "rows": ("held", "cells"),
+    "rows": ("held,kernel", "cells"),
     "windows": ("axes at once,channels of a thread,plane,rows of a thread,rows of a tile,steps of a thread", "axes at once,plane"),
     "blocks": ("elements of a block", "elements of a block"),
     "draws": ("blocks", "cells"),
