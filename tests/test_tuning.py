@@ -86,6 +86,7 @@ CASES = {
         ("concat", "backward", {"dy": numbers((40, 66)), "sizes": (20, 46), "dim": 1}),
         ("pixel_shuffle", "forward", {"x": numbers((2, 18, 9, 500)), "upscale_factor": 3}),
         ("pixel_unshuffle", "forward", {"x": numbers((2, 3, 12, 1504), "float16"), "downscale_factor": 4}),
+        ("pixel_shuffle", "forward", {"x": numbers((2, 9, 40, 64), "float16").transpose(0, 3, 1, 2), "upscale_factor": 2}),
     ],
     "indices": lambda: [
         ("gather", "forward", {"src": numbers((40, 64)), "index": numbers((40, 64), "int64", low=0, high=64), "dim": 1}),
@@ -116,6 +117,7 @@ CASES = {
         ("softmax", "forward", {"x": numbers((130, 1200, 2))[:, :, 0], "dim": 1}),
         ("log_softmax", "backward", {"dy": numbers((600, 64, 8)), "y": numbers((600, 64, 8), seed=1), "dim": 1}),
         ("layer_norm", "forward", {"x": numbers((130, 1201))[:, ::2], "normalized_shape": (601,)}),
+        ("batch_norm", "forward", {"x": numbers((3, 20, 6, 6), low=-3, high=3), "running_mean": numbers((20,)), "running_var": np.abs(numbers((20,))), "bias": numbers((20,), seed=1)}),
     ],
     "windows": lambda: [
         ("max_pool2d", "forward", {"x": _image(), "kernel_size": 3, "stride": 2}),
@@ -131,6 +133,7 @@ CASES = {
         ("im2col2d", "forward", {"x": _image(24, 20).transpose(0, 2, 3, 1).copy().transpose(0, 3, 1, 2), "kernel_size": 2}),
         ("causal_conv1d", "forward", {"x": numbers((2, 300, 24)), "weight": numbers((24, 4), seed=1), "layout": "blc"}),
     ],
+    "blocks": lambda: [("gguf_dequantize", "forward", {"packed": numbers((3, 144 * 40), "uint8", low=0, high=60), "format": "q4_k"})],
     "draws": lambda: [
         ("dropout", "forward", {"x": numbers((1 << 16,)), "p": 0.3, "seed": 7, "offset": 0}),
         ("randint", "forward", {"low": 0, "high": 9, "shape": (1 << 21,), "seed": 7, "offset": 0}),
@@ -144,8 +147,9 @@ KNOBS = {  # that its cases show, and those of the CPU's own path
     "copies": ("bytes of a braid,copy,map,rows of a warp,tile,turns", "cells,loops"),
     "indices": ("kernel,maxima,path", "cells,loops"),
     "folds": ("chunks,columns of a block,layout,threads of a row", "cells,loops"),
-    "rows": ("held", "cells"),
+    "rows": ("held,kernel", "cells"),
     "windows": ("axes at once,channels of a thread,plane,rows of a thread,rows of a tile,steps of a thread", "axes at once,plane"),
+    "blocks": ("elements of a block", "elements of a block"),
     "draws": ("blocks", "cells"),
 }
 

@@ -234,31 +234,40 @@ def gather(c0, s, w0):
             w0(str(c0['given']))
             w0(s[6179:6253])
             w0(str(c0['given']))
-            w0(s[6264:6281])
-        else:
-            w0(s[6292:6707])
+            w0(s[6264:6462])
             w0(str(c0['symbol']))
-            w0(s[6719:6831])
+            w0(s[6474:6584])
             w0(str(c0['value']))
-            w0(s[6842:7563])
+            w0(s[6595:6963])
             w0(str(c0['given']))
-            w0(s[7574:7713])
+            w0(s[6974:7087])
             if c0['scaled']:
-                w0(s[7729:7858])
-            w0(s[7870:8069])
-        w0(s[8081:8284])
+                w0(s[7103:7224])
+            w0(s[7236:7443])
+        else:
+            w0(s[7454:7869])
+            w0(str(c0['symbol']))
+            w0(s[7881:7993])
+            w0(str(c0['value']))
+            w0(s[8004:8725])
+            w0(str(c0['given']))
+            w0(s[8736:8875])
+            if c0['scaled']:
+                w0(s[8891:9020])
+            w0(s[9032:9231])
+        w0(s[9243:9446])
         w0(str(c0['symbol']))
-        w0(s[8296:8431])
+        w0(s[9458:9593])
         w0(str(c0['value']))
-        w0(s[8442:9230])
+        w0(s[9604:10392])
         w0(str(c0['nothing']))
-        w0(s[9243:9367])
+        w0(s[10405:10529])
         if c0['scaled']:
-            w0(s[9383:9527])
-        w0(s[9539:9597])
+            w0(s[10545:10689])
+        w0(s[10701:10759])
 
 
-PARTS["gather.cu.j2"] = "8f45f1cd018138bee8dc3be56f8782e4bf870bc46ff7f1fb74ca1f8a482c47bc", gather
+PARTS["gather.cu.j2"] = "734827f070e1e5a29ab4d05d8a7a7aacf8e77faa4f0bc50fcd09e415033a2388", gather
 
 
 def index_sum(c0, s, w0):

@@ -492,26 +492,26 @@ def gguf(c0, s, w0):
     include(c0, 'quantization/gguf_blocks.cuh', w0)
     w0(s[137:303])
     w0(str(at(c0['T'], 'c')))
-    w0(s[312:784])
+    w0(s[312:1132])
     if (at(c0['traits'], 'map') == 'dequantize'):
-        w0(s[820:853])
+        w0(s[1168:1201])
         w0(str((16 // at(c0['T'], 'size'))))
-        w0(s[871:2062])
+        w0(s[1219:2427])
         w0(str(c0['symbol']))
-        w0(s[2074:3450])
+        w0(s[2439:3921])
     else:
-        w0(s[3461:3494])
+        w0(s[3932:3965])
         w0(str((16 // at(c0['T'], 'size'))))
-        w0(s[3512:3661])
-        w0(str('{{(u8)bits, (u8)(bits >> 8)}}'))
-        w0(s[3698:8011])
+        w0(s[3983:4143])
+        w0(str('{{(u16)bits}}'))
+        w0(s[4164:10428])
         w0(str(c0['symbol']))
-        w0(s[8023:8830])
+        w0(s[10440:11774])
         w0(str(c0['symbol']))
-        w0(s[8842:10192])
+        w0(s[11786:13136])
 
 
-PARTS["gguf.cu.j2"] = "785743b4cb809e0bf52a8b4e75b344baa7af74529a52a34c903cb1d8da7ffbdf", gguf
+PARTS["gguf.cu.j2"] = "768b7082dd8d8533e8964a79328dadb2e81b6f45cb05bbd7a27f904808f9332f", gguf
 
 
 def nf4(c0, s, w0):

@@ -586,19 +586,27 @@ def norm(c0, s, w0):
             w0(s[3079:3109])
             w0(str((8 if (c0['variant'] == 'strided') else 4)))
             w0(s[3147:3187])
-        if (at(c0['traits'], 'over') == 'sample_channel'):
-            w0(s[3240:4007])
-            w0(str(c0['bounds']))
-            w0(s[4019:4021])
+        if (c0['running'] and (c0['variant'] != 'columns16')):
+            w0(s[3243:3928])
             w0(str(c0['symbol']))
-            w0(s[4033:4042])
+            w0(s[3940:3947])
             w0(str(c0['parameters']))
-            w0(s[4058:4118])
+            w0(s[3963:4035])
             w0(str(c0['build']))
-            w0(s[4133:4616])
+            w0(s[4050:5202])
+        if (at(c0['traits'], 'over') == 'sample_channel'):
+            w0(s[5255:6022])
+            w0(str(c0['bounds']))
+            w0(s[6034:6036])
+            w0(str(c0['symbol']))
+            w0(s[6048:6057])
+            w0(str(c0['parameters']))
+            w0(s[6073:6133])
+            w0(str(c0['build']))
+            w0(s[6148:6631])
 
 
-PARTS["norm.cu.j2"] = "f413e191df1d1f779d48cb04d3e7c070297389db2bb4f28ca7a4423923917470", norm
+PARTS["norm.cu.j2"] = "633abfd46da343c3bdc227a0aa5da159a38e171dcad5c7732f9013dc08de01fd", norm
 
 
 def norm_backward(c0, s, w0):

@@ -6,70 +6,93 @@ PARTS = {}
 
 
 def scan_axes_part(c0, s, w0):
-    w0(s[138:451])
+    w0(s[178:491])
     w0(str(at(c0['T'], 'c')))
-    w0(s[460:478])
+    w0(s[500:518])
     w0(str(('i64' if c0['wide'] else 'i32')))
-    w0(s[508:528])
+    w0(s[548:568])
     w0(str(c0['unit']))
-    w0(s[538:741])
+    w0(s[578:781])
     w0(str(c0['operands']))
-    w0(s[755:2181])
+    w0(s[795:2221])
     w0(str(c0['parameters']))
-    w0(s[2197:2362])
+    w0(s[2237:2402])
     w0(str(c0['parameters']))
-    w0(s[2378:2477])
+    w0(s[2418:2517])
     w0(str(c0['parameters']))
-    w0(s[2493:2608])
+    w0(s[2533:2648])
     if otherwise(lambda: c0['loops'], False):
         include(c0, 'scans/_scan_loops.cu.j2', w0)
     else:
-        w0(s[2691:4087])
+        w0(s[2731:4127])
         if (not c0['columns']):
-            w0(s[4108:4328])
+            w0(s[4148:4368])
             w0(str(c0['parameters']))
-            w0(s[4344:5321])
+            w0(s[4384:5361])
             w0(str(c0['arguments']))
-            w0(s[5336:8002])
+            w0(s[5376:8042])
             w0(str(c0['arguments']))
-            w0(s[8017:8284])
+            w0(s[8057:8270])
+            if otherwise(lambda: c0['chained'], False):
+                include(c0, 'scans/_scan_chained.cu.j2', w0)
+                w0(s[8303:8304])
+            w0(s[8359:8413])
             w0(str(c0['name']))
-            w0(s[8294:8302])
+            w0(s[8423:8431])
             w0(str(c0['parameters']))
-            w0(s[8318:8443])
+            w0(s[8447:8572])
             w0(str(c0['arguments']))
-            w0(s[8458:8549])
+            w0(s[8587:8678])
             w0(str(c0['name']))
-            w0(s[8559:8560])
+            w0(s[8688:8689])
             w0(str(c0['parameters']))
-            w0(s[8576:8702])
+            w0(s[8705:8831])
             w0(str(c0['arguments']))
-            w0(s[8717:8753])
+            w0(s[8846:8882])
         else:
-            w0(s[8764:9048])
+            w0(s[8893:9177])
             w0(str(c0['parameters']))
-            w0(s[9064:10653])
+            w0(s[9193:10782])
             w0(str(c0['arguments']))
-            w0(s[10668:11180])
+            w0(s[10797:11309])
             w0(str(c0['arguments']))
-            w0(s[11195:13170])
+            w0(s[11324:13299])
             w0(str(c0['arguments']))
-            w0(s[13185:13500])
+            w0(s[13314:13629])
             w0(str(c0['name']))
-            w0(s[13510:13518])
+            w0(s[13639:13647])
             w0(str(c0['parameters']))
-            w0(s[13534:13666])
+            w0(s[13663:13795])
             w0(str(c0['arguments']))
-            w0(s[13681:13772])
+            w0(s[13810:13901])
             w0(str(c0['name']))
-            w0(s[13782:13783])
+            w0(s[13911:13912])
             w0(str(c0['parameters']))
-            w0(s[13799:13932])
+            w0(s[13928:14061])
             w0(str(c0['arguments']))
-            w0(s[13947:13983])
+            w0(s[14076:14112])
 
 
-PARTS["_scan_axes.cu.j2"] = "2cf770b67f28fa371bca3c464fcdd17252653aabecd2c3e22d4e628184e7b079", scan_axes_part
+PARTS["_scan_axes.cu.j2"] = "de4facb1c6eb8499ade274dedd2bfc5c5f87044faf2cdf7e41dcf3d08f6eec03", scan_axes_part
+
+
+def scan_chained_part(c0, s, w0):
+    w0(s[39:1655])
+    w0(str(c0['name']))
+    w0(s[1665:1855])
+    w0(str(c0['name']))
+    w0(s[1865:1874])
+    w0(str(c0['parameters']))
+    w0(s[1890:2941])
+    w0(str(c0['arguments']))
+    w0(s[2956:3127])
+    w0(str(c0['arguments']))
+    w0(s[3142:6041])
+    w0(str(c0['arguments']))
+    w0(s[6056:6116])
+
+
+PARTS["_scan_chained.cu.j2"] = "05e47d1461cda70ca5807ca2e05d6a29a375770994e888912a1fad2aff1fb314", scan_chained_part
 
 
 def scan_forward_part(c0, s, w0):
@@ -230,10 +253,11 @@ def scan(c0, s, w0):
     c0['R'] = (c0['types']['R'] if (('R' in c0['types']) and (c0['direction'] == 'forward')) else c0['T'])
     c0['vectors'] = (('rows16' in c0['flags']) or ('columns16' in c0['flags']))
     c0['sums_in'] = (at(c0['p'], 'accumulate') if ('accumulate' in c0['p']) else None)
+    c0['chained'] = (((not c0['loops']) and ('columns' not in c0['flags'])) and ('columns16' not in c0['flags']))
     include(c0, 'scans/_scan_forward.cu.j2', w0)
 
 
-PARTS["scan.cu.j2"] = "2db53225293ded9495b7d431f374911a33494bef54fb706dbbe93efd33ab4330", scan
+PARTS["scan.cu.j2"] = "09e6a23d99d1abc0d1f81a54a432393827f3346dfe5bf6f0e9c4f62e24efcf1e", scan
 
 
 def scan_backward(c0, s, w0):

@@ -1045,3 +1045,43 @@ extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_normalization_batch
     const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
     work_chunks<!TWO_AXES, 4>(op, lines, partials, chunks, part);
 }
+
+// A parameter as it is stored: what is converted in the branch that loads it would be waited for before the next load sets out.
+struct Stored {
+    f32 single;
+    storage_t own;
+    __device__ __forceinline__ void load(const void* from, bool as_single, i64 at)
+    {
+        if (as_single) single = ((const f32*)from)[at];
+        else own = ((const storage_t*)from)[at];
+    }
+    __device__ __forceinline__ acc_t value(bool as_single) const { return as_single ? acc_t(single) : acc_t(to_acc(own)); }
+};
+
+// Fixed statistics of small arrays: a pack a thread, and all loads set out at once. `of` divides by the units of a line.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_normalization_batch_norm_forward_f32_fixed(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Norm::Layout lines, const FastDiv of)
+{
+    const Norm whole = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
+    u32 line, unit;
+    of.divmod(blockIdx.x * blockDim.x + threadIdx.x, line, unit);
+    if (line >= (u32)lines.count) return;
+    i64 base[Norm::N];
+    find_line(lines, line, base);
+    const Way<false, Norm::Layout> way = {lines, (i32)unit, 1, (i32)lines.units};
+    const i32 place = way.place(0);
+    Norm::Item v;
+    Stored middle, spread, w_of = {}, b_of = {};
+    v.x = load_pack<storage_t, V>(x + base[Norm::X] + place);
+    middle.load(running_mean, single_running, base[Norm::RUNNING_MEAN]);
+    spread.load(running_var, single_running, base[Norm::RUNNING_VAR]);
+    if (weight) w_of.load(weight, single_weight, base[Norm::WEIGHT]);
+    if (bias) b_of.load(bias, single_weight, base[Norm::BIAS]);
+    acc_t w[V], b[V];
+#pragma unroll
+    for (int e = 0; e < V; ++e) w[e] = w_of.value(single_weight), b[e] = b_of.value(single_weight);
+    const Norm::Line own = {middle.value(single_running), acc_t(1) / m_sqrt(spread.value(single_running) + eps)};
+    whole.write_with(v, w, b, (i32)(base[Norm::Y] + place), own);
+    if (unit) return;
+    if (mean) mean[base[Norm::MEAN]] = own.mean;
+    if (rstd) rstd[base[Norm::RSTD]] = own.rstd;
+}
