@@ -86,6 +86,7 @@ CASES = {
         ("concat", "backward", {"dy": numbers((40, 66)), "sizes": (20, 46), "dim": 1}),
         ("pixel_shuffle", "forward", {"x": numbers((2, 18, 9, 500)), "upscale_factor": 3}),
         ("pixel_unshuffle", "forward", {"x": numbers((2, 3, 12, 1504), "float16"), "downscale_factor": 4}),
+        ("pixel_shuffle", "forward", {"x": numbers((2, 9, 40, 64), "float16").transpose(0, 3, 1, 2), "upscale_factor": 2}),
     ],
     "indices": lambda: [
         ("gather", "forward", {"src": numbers((40, 64)), "index": numbers((40, 64), "int64", low=0, high=64), "dim": 1}),
