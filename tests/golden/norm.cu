@@ -776,6 +776,7 @@ struct Gathered {
 };
 
 constexpr int HELD_UNITS = 8;  // vectors of a line that a thread keeps in registers; HELD_UNITS of patterns/rows/norm.py
+constexpr int FEW_UNITS = 6;   // the same where that is enough, with registers for one block more; FEW_UNITS of patterns/rows/norm.py
 
 struct Norm {
     enum { X, Y, WEIGHT, BIAS, M, MEAN = M, RSTD, RUNNING_MEAN, RUNNING_VAR, N };
