@@ -141,7 +141,7 @@ class Torch(Bridge):
         return torch.full((), value, dtype=_DTYPES[dtype.key], device=like.device).expand(shape)
 
     def beside(self, x: Any, function: Callable[..., Any], shape: tuple[int, ...], words: dict[str, Any]) -> Any:
-        return function(shape, out=x.new_empty(shape), **words)
+        return function(shape=shape, out=x.new_empty(shape), **words)
 
     def stream(self, ordinal: int) -> int | None:
         return stream_of(ordinal)

@@ -16,10 +16,13 @@ from ..errors import InvalidProblemError, UnsupportedError
 from ..executors.base import numpy_dtype
 from .arrays import dtype_row, is_array, is_scalar, ordered, recorded, told
 from .element import real_of
+from .view_dtypes import bits_of, discrete, dtype_of, floating, in_dtype_of, integers, is_bool, is_complex, widened
 
 __all__ = [
-    "arrays", "as_dtype", "axis", "beside", "broadcast", "broadcasts", "cells_repeated", "chosen", "common_shape", "cuts", "demanded", "diagonal_of", "discrete", "distinct", "filled", "finite", "fits", "holds", "in_double", "indexed", "inserted", "integers", "is_bool", "is_complex", "joined_parts",
-    "line_of", "listed", "moved_axes", "narrowed", "own_dtype", "pairs", "pairs_lie_together", "part_of", "parts", "parts_of", "product", "rank", "reshaped", "same_shape", "several", "shape_of", "steps_of", "total", "transposed", "whole",
+    "arrays", "axis", "beside", "bits_of", "broadcast", "broadcasts", "cells_repeated", "chosen", "common_shape", "cuts", "demanded", "diagonal_of", "discrete",
+    "distinct", "dtype_of", "filled", "finite", "fits", "floating", "holds", "horner", "in_double", "in_dtype_of", "indexed", "inserted", "integers", "is_bool",
+    "is_complex", "joined_parts", "line_of", "listed", "moved_axes", "narrowed", "nesting", "numbers", "pairs", "pairs_lie_together", "part_of", "parts", "parts_of",
+    "product", "rank", "reshaped", "same_shape", "several", "shape_of", "steps_of", "total", "transposed", "whole", "widened",
 ]  # fmt: skip
 
 
@@ -78,6 +81,33 @@ def finite(value: Any) -> bool:
     return math.isfinite(float(value))
 
 
+def numbers(value: Any) -> float | list[float] | None:
+    """A number, or several in a list, tuple or array, as Python's; None for what is neither."""
+    try:
+        several = rank(value) > 0 if is_array(value) else hasattr(value, "__iter__")
+        return [float(v) for v in value] if several else float(value)
+    except (TypeError, ValueError):
+        return None
+
+
+def nesting(value: Any) -> int:
+    """How deep lists of arrays are nested, all to one depth; -1 where they are not, or where one is empty or holds what is no array."""
+    if not isinstance(value, list):
+        return 0 if is_array(value) else -1
+    depths = {nesting(part) for part in value}
+    return depths.pop() + 1 if len(depths) == 1 and -1 not in depths else -1
+
+
+def horner(coefficients: Any, x: Any) -> Any:
+    """Sum of coefficients times powers of x, the highest first; zeros where there are none."""
+    from .. import add, mul
+
+    y = filled(x, shape_of(x), 0)
+    for k in range(shape_of(coefficients)[0]):
+        y = add(mul(y, x) if k else y, indexed(coefficients, 0, k))
+    return y
+
+
 def parts(value: Any, low: int | None = None, high: int | None = None) -> bool:
     """Whether value is an integer within limits, or several integers."""
     return whole(value, low, high) or (hasattr(value, "__iter__") and ordered(value) and all(whole(v) for v in value))
@@ -108,20 +138,6 @@ def broadcasts(extents: Sequence[int], shape: Any) -> bool:
     return new >= 0 and all(whole(n, 0) for n in shape[:new]) and all(whole(to, -1) and (n == 1 or to in (n, -1)) for n, to in zip(extents, shape[new:], strict=True))
 
 
-def _dtype_name(x: Any) -> str:
-    return str(x.dtype).removeprefix("torch.")
-
-
-def integers(x: Any) -> bool:
-    """Whether the elements of x are integers."""
-    return _dtype_name(x).startswith(("int", "uint"))
-
-
-def is_bool(x: Any) -> bool:
-    """Whether the elements of x are truth values."""
-    return _dtype_name(x) == "bool"
-
-
 def several(values: Any) -> bool:
     """Whether this is a list or a tuple."""
     return isinstance(values, list | tuple)
@@ -132,23 +148,6 @@ def listed(values: Sequence[Any]) -> Sequence[Any]:
     return values[0] if len(values) == 1 and several(values[0]) else values
 
 
-def as_dtype(x: Any, like: Any) -> Any:
-    """x in the dtype of another array."""
-    from .. import cast
-
-    return x if _dtype_name(x) == _dtype_name(like) else cast(x, _dtype_name(like))
-
-
-def own_dtype(x: Any) -> str:
-    """The name of x's dtype."""
-    return _dtype_name(x)
-
-
-def is_complex(x: Any) -> bool:
-    """Whether the elements of x are complex numbers."""
-    return _dtype_name(x).startswith("complex")
-
-
 def part_of(x: Any, which: int) -> Any:
     """The real (0) or imaginary (1) parts of x, in its memory where its library has views of them."""
     return x.imag if which else x.real
@@ -156,7 +155,7 @@ def part_of(x: Any, which: int) -> Any:
 
 def pairs(x: Any) -> bool:
     """Whether the last axis of x holds two real numbers that a complex dtype has parts for."""
-    return _dtype_name(x) in ("float32", "float64") and rank(x) > 0 and x.shape[-1] == 2
+    return dtype_of(x) in ("float32", "float64") and rank(x) > 0 and x.shape[-1] == 2
 
 
 def pairs_lie_together(x: Any) -> bool:
@@ -182,7 +181,7 @@ def joined_parts(x: Any) -> Any:
         return library.view_as_complex(x)
     if not hasattr(x, "strides"):
         return x[..., 0] + 1j * x[..., 1]
-    return x.view("complex64" if _dtype_name(x) == "float32" else "complex128")[..., 0]
+    return x.view("complex64" if dtype_of(x) == "float32" else "complex128")[..., 0]
 
 
 def parts_of(x: Any) -> Any:
@@ -192,12 +191,7 @@ def parts_of(x: Any) -> Any:
         return library.view_as_real(x)
     if not hasattr(x, "strides"):
         return library.stack((x.real, x.imag), -1)
-    return x[..., None].view("float32" if _dtype_name(x) == "complex64" else "float64")
-
-
-def discrete(x: Any) -> bool:
-    """Whether the elements of x are integers or truth values."""
-    return integers(x) or _dtype_name(x) == "bool"
+    return x[..., None].view("float32" if dtype_of(x) == "complex64" else "float64")
 
 
 def line_of(values: Any, x: Any) -> Any:
@@ -220,7 +214,7 @@ def cells_repeated(name: str, counts: Any, n: int) -> Any:
     """Which of n cells stands at each place, where cell k is repeated counts[k] times; reads their sum. Raises InvalidProblemError."""
     from .. import cast, cumsum, ge, searchsorted, sub
 
-    ends = cumsum(broadcast(counts if integers(counts) and _dtype_name(counts) == "int64" else cast(counts, "int64"), (n,)), 0)
+    ends = cumsum(broadcast(counts if integers(counts) and dtype_of(counts) == "int64" else cast(counts, "int64"), (n,)), 0)
     demanded(name, ge(counts, 0), "repeats are negative; accepted integers of at least 0")
     count = int(ends[-1]) if n else 0
     return searchsorted(ends, sub(cumsum(filled(ends, (count,), 1), 0), 1), right=True)
@@ -234,10 +228,10 @@ def holds(x: Any, value: Any) -> bool:
     if not isinstance(value, bool | int | float | complex):
         return False
     if isinstance(value, complex):
-        return _dtype_name(x).startswith("complex")
+        return dtype_of(x).startswith("complex")
     if not integers(x):
         return True
-    limits = np.iinfo(_dtype_name(x))
+    limits = np.iinfo(dtype_of(x))
     return bool(int(limits.min) <= value <= int(limits.max) and value == int(value))
 
 
@@ -318,7 +312,7 @@ def filled(x: Any, shape: Sequence[int], value: float, dtype: Any = None) -> Any
     if hasattr(x, "new_full"):  # which takes no tensor of no axes
         value = getattr(value, "item", lambda: value)()
     if isinstance(value, int | float) and abs(value) > 65504 and not integers(x):
-        name, real = _dtype_name(x), real_of(value)
+        name, real = dtype_of(x), real_of(value)
         with np.errstate(over="ignore"):
             beyond = name in ("float16", "bfloat16", "float32") and np.isinf(np.float64(real).astype("float16" if name == "float16" else "float32"))
         value = True if name == "bool" else math.copysign(math.inf, real) if beyond else real
@@ -330,7 +324,7 @@ def beside(x: Any, function: Callable[..., Any], shape: Sequence[int], **words: 
     bridge = bridge_of(x)
     if bridge is not None:
         return bridge.beside(x, function, tuple(shape), words)
-    return function(tuple(shape), out=_namespace(x).empty(tuple(shape), dtype=x.dtype), **words)
+    return function(shape=tuple(shape), out=_namespace(x).empty(tuple(shape), dtype=x.dtype), **words)
 
 
 def in_double(function: Callable[..., Any]) -> Callable[..., Any]:
