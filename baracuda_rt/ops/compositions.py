@@ -541,14 +541,14 @@ def diagonal_scatter(x, src, offset=0, dim1=0, dim2=1):
 
 @understanding
 def diff(x, n=1, dim=-1):
-    """Differences of neighbours along an axis, n times.
+    """Differences of neighbours along an axis, n times; of bool whether they differ.
 
     A composition of other functions:
 
         d = axis("diff", dim, rank(x))
         count = shape_of(x)[d]
         k = n if n < count else count
-        x if k == 0 else sub(narrowed(x, d, 1, count), narrowed(x, d, 0, count - 1)) if k == 1 else diff(diff(x, k // 2, dim), k - k // 2, dim)
+        x if k == 0 else (bitwise_xor if discrete(x) and not integers(x) else sub)(narrowed(x, d, 1, count), narrowed(x, d, 0, count - 1)) if k == 1 else diff(diff(x, k // 2, dim), k - k // 2, dim)
 
     Source: torch.diff.
     """
@@ -557,7 +557,7 @@ def diff(x, n=1, dim=-1):
     d = _v.axis('diff', dim, _v.rank(x))
     count = _v.shape_of(x)[d]
     k = n if n < count else count
-    return x if k == 0 else _brt.sub(_v.narrowed(x, d, 1, count), _v.narrowed(x, d, 0, count - 1)) if k == 1 else _brt.diff(_brt.diff(x, k // 2, dim), k - k // 2, dim)
+    return x if k == 0 else (_brt.bitwise_xor if _v.discrete(x) and (not _v.integers(x)) else _brt.sub)(_v.narrowed(x, d, 1, count), _v.narrowed(x, d, 0, count - 1)) if k == 1 else _brt.diff(_brt.diff(x, k // 2, dim), k - k // 2, dim)
 
 
 @understanding

@@ -2164,7 +2164,7 @@ def cube(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -3847,7 +3847,7 @@ def heaviside(x=None, v=None, *, out=None, preference=None, check=False, **words
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape
     v : int or float or array
         value at 0.
     out, preference, check
@@ -3937,7 +3937,7 @@ def heaviside_tensor(x=None, v=None, *, out=None, preference=None, check=False, 
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     v : array of x's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -5769,7 +5769,7 @@ def nan_to_num(x=None, nan=None, posinf=None, neginf=None, *, out=None, preferen
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, complex64, complex128 or bool, of any shape
     nan : int or float, default None
         for NaN; None: 0.
     posinf : int or float, default None
@@ -5797,7 +5797,7 @@ def nan_to_num(x=None, nan=None, posinf=None, neginf=None, *, out=None, preferen
         with has_bottom = where(given(neginf), 1, 0), in double, rounded once
 
     Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and uint16.
-    Kinks: gradient 0 where x is not finite.
+    Kinks: gradient 0 where x is not finite; complex: the parts are replaced, and have their gradients, one by one.
     Source: torch.nan_to_num.
 
     Examples
@@ -5823,7 +5823,7 @@ def nan_to_num_backward(dy=None, x=None, nan=None, posinf=None, neginf=None, *, 
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     x : array of dy's dtype, of any shape, which broadcast together
     nan : int or float, default None
         for NaN; None: 0.
@@ -5847,7 +5847,7 @@ def nan_to_num_backward(dy=None, x=None, nan=None, posinf=None, neginf=None, *, 
         dx = where(isfinite(x), dy, 0.0)
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: gradient 0 where x is not finite.
+    Kinks: gradient 0 where x is not finite; complex: the parts are replaced, and have their gradients, one by one.
     Source: torch.nan_to_num.
 
     Examples
@@ -6445,7 +6445,7 @@ def powi(x=None, n=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape
     n : int
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
@@ -8262,7 +8262,7 @@ def square(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
