@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cmath
 import functools
 import math
 import operator
@@ -17,8 +18,8 @@ from .arrays import is_array, is_scalar, ordered, told
 from .element import real_of
 
 __all__ = [
-    "arrays", "axis", "beside", "broadcast", "broadcasts", "cells_repeated", "chosen", "common_shape", "cuts", "demanded", "diagonal_of", "discrete", "distinct", "filled", "finite", "fits", "holds", "in_double", "indexed", "inserted", "integers", "is_complex", "joined_parts",
-    "line_of", "moved_axes", "narrowed", "pairs", "pairs_lie_together", "part_of", "parts", "parts_of", "product", "rank", "reshaped", "same_shape", "shape_of", "steps_of", "total", "transposed", "whole",
+    "arrays", "axis", "beside", "broadcast", "broadcasts", "cells_repeated", "chosen", "common_shape", "cuts", "demanded", "diagonal_of", "discrete", "distinct", "filled", "finite", "fits", "holds", "in_64_bits", "in_double", "indexed", "inserted", "integers", "is_complex", "joined_parts",
+    "line_of", "moved_axes", "names_complex", "narrowed", "pairs", "pairs_lie_together", "part_of", "parts", "parts_of", "product", "rank", "reshaped", "same_shape", "shape_of", "steps_of", "total", "transposed", "whole",
 ]  # fmt: skip
 
 
@@ -66,8 +67,8 @@ def whole(value: Any, low: int | None = None, high: int | None = None) -> bool:
 
 
 def finite(value: Any) -> bool:
-    """Whether this is a real number that is finite as a float64."""
-    return math.isfinite(float(value))
+    """Whether this is a number whose parts are finite in 64 bits."""
+    return cmath.isfinite(value.item() if hasattr(value, "item") else complex(value))
 
 
 def parts(value: Any, low: int | None = None, high: int | None = None) -> bool:
@@ -110,8 +111,23 @@ def integers(x: Any) -> bool:
 
 
 def is_complex(x: Any) -> bool:
-    """Whether the elements of x are complex numbers."""
-    return _dtype_name(x).startswith("complex")
+    """Whether the elements of x are complex numbers, or x is one."""
+    return isinstance(x, complex) or (hasattr(x, "dtype") and _dtype_name(x).startswith("complex"))
+
+
+def names_complex(dtype: Any) -> bool:
+    """Whether this says a complex dtype, in any library's words."""
+    return "complex" in str(dtype)
+
+
+def in_64_bits(x: Any, planar: bool) -> Any:
+    """x in float64, or in complex128; a number stays itself."""
+    from .. import cast
+    from .. import complex as joined
+
+    if not is_array(x) or is_scalar(x):
+        return x
+    return cast(x, "complex128") if is_complex(x) else joined(cast(x, "float64"), 0.0) if planar else cast(x, "float64")
 
 
 def part_of(x: Any, which: int) -> Any:

@@ -7739,7 +7739,7 @@ def sinc(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -7780,7 +7780,7 @@ def sinc_backward(dy=None, x=None, *, need=None, out=None, preference=None, chec
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     x : array of dy's dtype, of any shape, which broadcast together
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
@@ -8089,7 +8089,7 @@ def softsign(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -8101,10 +8101,11 @@ def softsign(x=None, *, out=None, preference=None, check=False, **words):
     -----
     Formula::
 
-        y = where(isinf(x), sign(x), x / (1 + abs(x)))
+        y = where(isinf(x), sign(x), x / (1 + abs(x)))  for float dtypes
+        y = where(isinf(abs(x)), sign(x), x / (1 + abs(x)))  for complex dtypes
 
     Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
-    Kinks: +-1 at +-inf.
+    Kinks: +-1 at +-inf, NaN at complex infinities.
     Source: torch.nn.functional.softsign.
 
     Examples
@@ -8130,7 +8131,7 @@ def softsign_backward(dy=None, x=None, *, need=None, out=None, preference=None, 
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     x : array of dy's dtype, of any shape, which broadcast together
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
@@ -8145,10 +8146,12 @@ def softsign_backward(dy=None, x=None, *, need=None, out=None, preference=None, 
     -----
     Formula::
 
-        dx = dy / (1 + abs(x)) / (1 + abs(x))
+        dx = dy / (1 + abs(x)) / (1 + abs(x))  for float dtypes
+        dx = where(isinf(abs(x)), dy - sign(x) * real(dy * conj(sign(x))), dy - sign(x) * (real(dy * conj(sign(x))) *
+        (abs(x) / (1 + abs(x))))) / (1 + abs(x))  for complex dtypes
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: +-1 at +-inf.
+    Kinks: +-1 at +-inf, NaN at complex infinities.
     Source: torch.nn.functional.softsign.
 
     Examples
@@ -8603,7 +8606,7 @@ def tanhshrink(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -8643,7 +8646,7 @@ def tanhshrink_backward(dy=None, x=None, *, need=None, out=None, preference=None
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     x : array of dy's dtype, of any shape, which broadcast together
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
