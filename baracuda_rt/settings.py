@@ -49,6 +49,12 @@ def _geometry(text: str) -> str:
     return text
 
 
+def _effort(text: str) -> str | None:
+    if text not in ("0", "min", "mid", "max"):
+        raise ValueError("0, min, mid or max")
+    return None if text == "0" else text
+
+
 def _path(text: str) -> str:
     return os.path.abspath(os.path.expanduser(text))
 
@@ -114,6 +120,11 @@ _ROWS: dict[str, _Row] = {
         "how kernels run on NumPy arrays: `fast`, loops of one thread over neighbouring cells where a kernel has them (variant `loops`); "
         "`faithful`, the blocks and warps of a device",
     ),
+    "fast_compile": _Row(
+        "BARACUDA_RT_FAST_COMPILE", _effort, lambda _: None, "0, min, mid or max", "0",
+        "NVRTC's `--Ofast-compile` for kernels on devices: compiled sooner, the machine code another one, the results the same; such kernels have entries of their own in the cache, "
+        "and a bundle holds what was compiled for it",
+    ),
 }  # fmt: skip
 
 
@@ -131,6 +142,7 @@ class Settings:
     tuning: bool
     host_threads: int
     host_geometry: str
+    fast_compile: str | None
 
     def __init__(self, environ: Mapping[str, str] | None = None) -> None:
         self.reload(environ)

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Set
+from collections.abc import Mapping, Set
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import Any
 
 import jinja2
 import jinja2.meta
 import jinja2.nodes
 
-from .errors import RenderError
+from .errors import RenderError, TemplateFailed
+from .wings import TEMPLATES as DIRECTORY
 from .wings import WINGS
 
-TEMPLATES = Path(__file__).resolve().parent.parent / "templates"
+TEMPLATES = Path(DIRECTORY)
 
 
 @lru_cache(maxsize=4)
@@ -30,6 +32,14 @@ def environment(directory: Path = TEMPLATES) -> jinja2.Environment:
         auto_reload=False,
         cache_size=-1,
     )
+
+
+def by_jinja(file: str, context: Mapping[str, Any], directory: str | Path = TEMPLATES) -> str:
+    """A template's text, as `rendering.rendered` gives it, by Jinja. Raises TemplateFailed."""
+    try:
+        return environment(Path(directory)).get_template(file).render(context)
+    except (jinja2.TemplateError, KeyError, ValueError, FileNotFoundError) as error:
+        raise TemplateFailed(f"{type(error).__name__}: {error}") from error
 
 
 def check_templates(context: Set[str], directory: Path = TEMPLATES) -> None:

@@ -38,6 +38,10 @@ class UnknownSkuError(UnsupportedError, InvalidProblemError):
     """A category, op, direction, arch, backend, variant, parameter or SKU that the manifest does not declare."""
 
 
+class TemplateFailed(Exception):
+    """What a template could not do; `render` makes a RenderError of it."""
+
+
 class RenderError(BaracudaError, RuntimeError):
     """A template could not be turned into source."""
 

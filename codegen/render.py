@@ -6,15 +6,13 @@ import hashlib
 import re
 from typing import Any
 
-import jinja2
-
 from . import fold_lowering, lowering
 from .catalogue import types_of
 from .dtypes import DTYPES
-from .environment import TEMPLATES, environment
-from .errors import RenderError
+from .errors import RenderError, TemplateFailed
 from .model import KernelSku, KernelSource, OpSpec, kernel_names
-from .wings import template_file
+from .rendering import rendered
+from .wings import TEMPLATES, template_file
 
 CONTEXT = frozenset("direction symbol types T A I p traits variant flags vec acc body folds".split())
 """Every variable a kernel's template may read."""
@@ -53,8 +51,10 @@ def render(op: OpSpec, sku: KernelSku) -> KernelSource:
         raise RenderError(f"the library {sku.backend} serves this SKU, there is nothing to render", sku=str(sku), template="none")
     try:
         file = template_file(TEMPLATES, template)
-        text = environment().get_template(file).render(context(op, sku))
-    except (jinja2.TemplateError, KeyError, ValueError, FileNotFoundError) as error:
+        text = rendered(file, context(op, sku))
+    except TemplateFailed as error:
+        raise RenderError(str(error), sku=str(sku), template=template) from error.__cause__
+    except (KeyError, ValueError, FileNotFoundError) as error:
         raise RenderError(f"{type(error).__name__}: {error}", sku=str(sku), template=template) from error
     identity = str(sku).rsplit("@", 1)[0]  # the text must not depend on the arch: one source, two executors
     banner = (

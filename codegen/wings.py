@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pathlib import Path  # not needed to start
 
+TEMPLATES = os.path.join(os.path.dirname(os.path.dirname(os.path.realpath(__file__))), "templates")
+
 WINGS = (
     "elementwise", "rows", "folds", "scans", "indexing", "segments", "layout", "pooling", "quantization", "convolution", "embedding",
     "sorting", "products", "losses", "random", "image",

@@ -414,7 +414,9 @@ def segments(line: Line, given: Mapping[str, Any], results: Mapping[str, Any], p
     count = line.params["num_segments"]
     picks = np.unique(np.r_[0, count - 1, ids[0], ids[-1], np.random.default_rng(0).integers(0, count, SEGMENTS)])
     rows = np.flatnonzero(np.isin(ids, picks))
-    by_row = lambda a: a.shape[:1] == ids.shape and a.shape[0] != count
+    if count == len(ids):  # which arrays have rows and which segments cannot be told by their extents: all of it
+        return {k: to_host(v) for k, v in given.items()}, params, {k: to_host(v) for k, v in results.items()}
+    by_row = lambda a: a.shape[:1] == ids.shape
     taken = {k: chosen(a, (rows,)) if by_row(a) else chosen(a, (picks,)) for k, a in {**given, **results}.items() if k != "segment_ids"}
     taken["segment_ids"] = np.searchsorted(picks, ids[rows]).astype(to_host(given["segment_ids"][:1]).dtype)
     params = params | {"num_segments": len(picks)}

@@ -37,6 +37,22 @@ def test_the_cpu_beside_numpy(capsys: pytest.CaptureFixture[str]) -> None:
         bench_cpu.agree("add", [1.0, 2.0], [1.0, 2.1])
 
 
+@pytest.mark.pure
+def test_two_runs_beside_each_other(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from tools import bench_compare
+
+    runs = {"a": {"add.forward/1": 1.0, "add.forward/2": 2.0, "sum.forward/1": 1.0, "gone/1": 1.0}, "b": {"add.forward/1": 1.5, "add.forward/2": 3.0, "sum.forward/1": 0.9}}
+    for name, cases in runs.items():
+        (tmp_path / name).mkdir()
+        rows = [{"case": case, "ms": {"ours": ms, "eager": 7.0}} for case, ms in cases.items()] + [{"case": "failed", "ms": {}}]
+        (tmp_path / name / "results.json").write_text(json.dumps({"cases": rows}))
+    assert bench_compare.main([str(tmp_path / "a"), str(tmp_path / "b")]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("3 cases: median 1.500, ") and "2 slower and 1 faster" in out
+    assert "| add.forward | 2 | 1.500 | 1.500 | 1.500 |" in out and "0.900  sum.forward/1  1.0000 -> 0.9000 ms" in out
+    assert bench_compare.compared({"a": 1.0}, {"b": 1.0}) == "no case ran in both"
+
+
 @pytest.mark.host
 def test_smoke_run_without_a_device(tmp_path: Path) -> None:
     """`CUDA_VISIBLE_DEVICES` hides a device, so that this is the same run everywhere."""

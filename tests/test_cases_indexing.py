@@ -478,14 +478,13 @@ def test_many_narrow_rows_may_add_up_by_atomics(xp, rng):
 
 
 @pytest.mark.parametrize("dtype", ["float32", "int32"])
-@pytest.mark.parametrize("named", ["anywhere", "one cell", "few cells", "in order"])
+@pytest.mark.parametrize("named", ["anywhere", "one cell", "few cells", "in order", "many groups", "one group"])
 def test_many_single_values_add_up_in_tables(xp, rng, both_orders, dtype, named):
     """Values sorted by the high bits of their cells, then added in shared memory: groups of cells within a run of positions, across two and across many."""
-    count, cells = 40_003, 5_001
+    count, cells = 40_003, {"many groups": 1 << 17, "one group": 1 << 12}.get(named, 5_001)
     index = {
-        "anywhere": rng.integers(0, cells, count), "one cell": np.full(count, 4_097), "few cells": rng.integers(0, 3, count) * 2_000,
-        "in order": np.sort(rng.integers(0, cells, count)),
-    }[named]  # fmt: skip
+        "one cell": np.full(count, 4_097), "few cells": rng.integers(0, 3, count) * 2_000, "in order": np.sort(rng.integers(0, cells, count)),
+    }.get(named, rng.integers(0, cells, count))  # fmt: skip
     src, dst = (rng.standard_normal(n) * 100 for n in (count, cells))
     src, dst = src.astype(dtype), dst.astype(dtype)
     dst[:9], index[index < 9] = -0.0, 9  # cells that nothing names stay as they are, to the bit
@@ -512,8 +511,9 @@ def test_which_sums_take_tables(xp, rng):
     def kernels(count, cells, dtype="float32", **given):
         plan = brt.select("scatter_add", arch="sm_90", dst=spec((cells,), dtype), dim=0, index=spec((count,), "int64"), src=spec((count,), dtype), **given)
         return {launch.kernel for launch in plan.geometry.launches}
-    assert {"_table", "_join"} <= kernels(1 << 16, 1 << 14)
-    for other in (kernels(1 << 10, 1 << 14), kernels(1 << 16, 1 << 8), kernels(1 << 16, 1 << 14, "float64"), kernels(1 << 16, 1 << 14, "bfloat16")):
+    assert {"_count", "_move", "_table", "_join"} <= kernels(1 << 16, 1 << 14)
+    assert kernels(1 << 16, 1 << 12) == {"_copy", "_keys", "_table", "_join"}  # a single group
+    for other in (kernels(1 << 10, 1 << 14), kernels(1 << 16, 1 << 19), kernels(1 << 16, 1 << 14, "float64"), kernels(1 << 16, 1 << 14, "bfloat16")):
         assert "_table" not in other and "_rows" in other
 
 

@@ -228,3 +228,55 @@ def test_lines_that_begin_between_packs(xp, rng, rows, length):
         dy = rng.standard_normal(x.shape).astype("float32")
         want = y * (dy - (y * dy).sum(-1, keepdims=True))
         np.testing.assert_allclose(to_host(brt.softmax_backward(to_xp(xp, dy), to_xp(xp, y.astype("float32")))), want, rtol=1e-4, atol=1e-6)
+
+
+# Rows that begin and end between packs: of a few lanes, of a block, of a longer block; in one chunk, in several, the last of which some rows do not reach.
+BETWEEN_PACKS = {
+    "f32": [(70, 17), (40, 577), (3, 8193), (3, 16385), (3, 20_479), (600, 2049)],
+    "f16": [(70, 33), (40, 577), (3, 16_383), (3, 32_771)],
+    "f64": [(70, 9), (3, 4097)],
+}
+
+
+@pytest.mark.parametrize("dtype, shape", [(dtype, shape) for dtype, shapes in BETWEEN_PACKS.items() for shape in shapes])
+def test_rows_between_packs(xp, rng, both_orders, dtype, shape):
+    x, dy = (rng.standard_normal(shape).astype(NUMPY[dtype]) for _ in range(2))
+    x[1, -1] = x[-1, 0] = 9
+    wide, slope = x.astype(np.float64), dy.astype(np.float64)
+    e = np.exp(wide - wide.max(1, keepdims=True))
+    share = e / e.sum(1, keepdims=True)
+    rtol = {"f16": 3e-3, "f32": 2e-5, "f64": 1e-12}[dtype]
+    for log in (False, True):
+        forward, backward = (brt.log_softmax, brt.log_softmax_backward) if log else (brt.softmax, brt.softmax_backward)
+        want = np.log(share) if log else share
+        pitch = to_xp(xp, np.full((shape[0], shape[1] + 8), 7, NUMPY[dtype]))  # of the same phases
+        y = forward(to_xp(xp, x), 1, out=pitch[:, : shape[1]])
+        same(xp.ascontiguousarray(y), want, rtol, 1e-7)
+        assert (to_host(pitch)[:, shape[1] :] == 7).all()
+        y = to_xp(xp, want.astype(x.dtype))
+        given = to_host(y).astype(np.float64)
+        gradient = slope - np.exp(given) * slope.sum(1, keepdims=True) if log else given * (slope - (given * slope).sum(1, keepdims=True))
+        same(backward(to_xp(xp, dy), y, 1), gradient, rtol, 40 * rtol if log else rtol)
+
+
+@pytest.mark.parametrize("dtype, shape, threads", [("f32", (3, 24_579), 512), ("f32", (2, 40_003), 1024), ("f16", (3, 49_159), 512), ("f64", (2, 10_001), 1024)])
+def test_rows_in_registers_and_shared_memory(xp, rng, both_orders, monkeypatch, dtype, shape, threads):
+    """What a device has no shared memory for is read again, and is the same."""
+    monkeypatch.setattr(lines, "MIN_BLOCKS", 1)
+    x = rng.standard_normal(shape).astype(NUMPY[dtype])
+    x[1, -1] = 9
+    wide = x.astype(np.float64)
+    e = np.exp(wide - wide.max(1, keepdims=True))
+    for op, want in (("softmax", e / e.sum(1, keepdims=True)), ("log_softmax", wide - wide.max(1, keepdims=True) - np.log(e.sum(1, keepdims=True)))):
+        seen = []
+        for kept in (100, 17, 0):
+            monkeypatch.setattr(lines, "shared_limit", lambda arch, kept=kept: (kept + 1) * 1024)
+            plan = brt.select(op, x=brt.TensorSpec(shape, x.dtype), dim=1, arch="host" if xp is np else None)
+            (launch,) = plan.geometry.launches
+            assert launch.kernel == "_shared" and launch.block == (threads, 1, 1) and (launch.shared > 0) == (kept > 0)
+            y = to_xp(xp, np.zeros(shape, x.dtype))
+            plan.run(x=to_xp(xp, x), y=y)
+            seen.append(to_host(y))
+        same(seen[0], want, {"f16": 3e-3, "f32": 2e-5, "f64": 1e-12}[dtype], 6e-8 if dtype == "f16" else 1e-9)
+        np.testing.assert_array_equal(seen[1], seen[0])
+        np.testing.assert_array_equal(seen[2], seen[0])

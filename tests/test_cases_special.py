@@ -81,6 +81,14 @@ def test_probabilities_are_at_most_1():
 
 
 @pytest.mark.host
+def test_zeta_far_out():
+    """q^(1 - s) / (s - 1) where q^-s is no number any more."""
+    s, q = np.array([2, 1.1, 3, 17, 1.5]), np.array([1e300, 1e300, 1e100, 1e19, 1e307])
+    close(brt.zeta(s, q), [mpmath.mpf(b) ** (1 - mpmath.mpf(a)) / (mpmath.mpf(a) - 1) for a, b in zip(s.tolist(), q.tolist(), strict=True)], 8)
+    q = np.array([1e150, 1e140, 1e75, 1e18, 1e200])
+    close(brt.zeta_backward(np.ones(5), s, q), [-a * mpmath.mpf(b) ** -mpmath.mpf(a) / mpmath.mpf(a) for a, b in zip(s.tolist(), q.tolist(), strict=True)], 8)
+
+
 def test_polygamma_of_orders_whose_factorial_is_no_float64():
     x = np.array([150.0, 260.5, 1000.0])
     with mpmath.workdps(60):

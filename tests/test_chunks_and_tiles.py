@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import baracuda_rt as brt
+from baracuda_rt.patterns.sorting import radix_sort
 
 from .harness import to_host, to_xp
 
@@ -450,6 +451,22 @@ def test_scale_gradients_in_chunks(xp, rng, both_orders, shape, axis):
 
 
 # -- sorting ---------------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("dtype, descending", [("int32", False), ("float32", True), ("uint8", False), ("int64", True)])
+def test_tiles_of_many_keys(xp, rng, monkeypatch, both_orders, dtype, descending):
+    """The largest tiles, which sorts of millions take: two whole ones and a part of one; with the positions and without, and where rows lie across memory."""
+    monkeypatch.setattr(radix_sort, "SORT_FILLS", 0)
+    x = rng.integers(-(1 << 20), 1 << 20, 20_011).astype(dtype)
+    if dtype == "float32":
+        x[::7], x[3], x[5], x[6] = x[0], np.nan, 0.0, -0.0
+    want = np.argsort(-x.astype(np.float64) if descending else x, kind="stable")
+    if descending and dtype == "float32":
+        want = np.concatenate(([3], want[want != 3]))
+    values, places = (to_host(a) for a in brt.sort(to_xp(xp, x), 0, descending))
+    np.testing.assert_array_equal(places, want)
+    np.testing.assert_array_equal(values.view(f"u{x.itemsize}"), x[want].view(f"u{x.itemsize}"))
+    np.testing.assert_array_equal(to_host(brt.msort(to_xp(xp, np.repeat(x, 2))[::2], descending)), x[want])
 
 
 @pytest.mark.parametrize("n", [33, 300, 3000])

@@ -17,7 +17,9 @@ from baracuda_rt.codegen.compositions import HELPERS, Composition, read
 from baracuda_rt.codegen.surface import generated_files
 from baracuda_rt.errors import ManifestError
 
+from . import composition_cases
 from .harness import to_host, to_xp
+from .test_cases_compositions import GRADIENTS
 
 RNG = np.random.default_rng(11)
 A = RNG.standard_normal((3, 4, 5))
@@ -176,6 +178,10 @@ def agree(got, want):
     assert got.shape == want.shape
     tight, wide = got.dtype in (np.float64, np.complex128), np.complex128 if got.dtype.kind == "c" else np.float64
     np.testing.assert_allclose(got.astype(wide), want.astype(wide), rtol=1e-12 if tight else 1e-6, atol=1e-13 if tight else 1e-6)
+
+
+CASES |= composition_cases.CASES
+COMPUTED |= composition_cases.COMPUTED
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -342,8 +348,8 @@ def test_no_composition_takes_the_place_of_another_public_name():
 @pytest.mark.pure
 def test_every_composition_has_a_case_and_every_gradient_a_test():
     plain = {name for name in COMPOSITIONS if not name.endswith("_backward")}
-    assert plain == set(CASES)
-    assert {name.removesuffix("_backward") for name in COMPOSITIONS if name.endswith("_backward")} == {*LINEAR, "softmin", "dist", "imag", "real", "view_as_complex", "view_as_real"}  # the last four: tests/test_complex.py
+    assert plain == {*CASES, *composition_cases.DRAWS}
+    assert {name.removesuffix("_backward") for name in COMPOSITIONS if name.endswith("_backward")} == {*LINEAR, *GRADIENTS, "rrelu", "softmin", "dist", "imag", "real", "view_as_complex", "view_as_real"}  # the last four: tests/test_complex.py
     assert set(views.__all__) == HELPERS
 
 

@@ -133,10 +133,12 @@ def test_setting_values() -> None:
             "BARACUDA_RT_NO_COMPILE": "true",
             "BARACUDA_RT_EXPLAIN_KEY": "On",
             "BARACUDA_RT_HOST_THREADS": "3",
+            "BARACUDA_RT_FAST_COMPILE": "mid",
         }
     )
     assert s.cache_dir == os.path.expanduser("~/kernels") and s.bundle == os.path.abspath("bundle")
-    assert (s.cxx, s.check, s.no_compile, s.explain_key, s.host_threads) == ("ccache g++", True, True, True, 3)
+    assert (s.cxx, s.check, s.no_compile, s.explain_key, s.host_threads, s.fast_compile) == ("ccache g++", True, True, True, 3, "mid")
+    assert Settings({"BARACUDA_RT_FAST_COMPILE": "0"}).fast_compile is None
 
 
 def test_xdg_rule_and_empty_variables() -> None:
@@ -154,6 +156,7 @@ def test_no_home_directory(monkeypatch: pytest.MonkeyPatch) -> None:
     ("variable", "value", "accepted"),
     [
         ("BARACUDA_RT_CHECK", "maybe", "0 or 1"),
+        ("BARACUDA_RT_FAST_COMPILE", "max,mid", "0, min, mid or max"),
         ("BARACUDA_RT_HOST_THREADS", "0", "a whole number of at least 1"),
         ("BARACUDA_RT_HOST_THREADS", "two", "a whole number of at least 1"),
     ],

@@ -15,9 +15,11 @@ from baracuda_rt import registry
 from baracuda_rt.cache import kernel_cache
 from baracuda_rt.cache.compile_error import make_compile_error
 from baracuda_rt.cache.kernel_cache import KernelCache
+from baracuda_rt.codegen.model import KernelSku
 from baracuda_rt.codegen.render import render
 from baracuda_rt.errors import BackendUnavailableError
 from baracuda_rt.executors import nvrtc
+from baracuda_rt.settings import settings
 
 pytestmark = pytest.mark.nvrtc
 
@@ -125,6 +127,23 @@ def test_options_are_ours_and_in_the_key() -> None:
     assert options[: len(nvrtc.OPTIONS)] == nvrtc.OPTIONS and options[-1] == "--gpu-architecture=sm_90"
     assert {"--std=c++17", "--fmad=false", "--ftz=false", "--prec-div=true", "--prec-sqrt=true"} <= set(options)
     assert set(ARCHS) <= set(nvrtc.supported_archs()) and nvrtc.nvrtc_version() >= (12, 0)
+
+
+def test_fast_compile_is_an_option_of_its_own_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual, image = nvrtc.options(), nvrtc.compile_cubin(SOURCE, "sm_90", "k")
+    monkeypatch.setattr(settings, "fast_compile", "mid")
+    assert nvrtc.options() == (*usual, "--Ofast-compile=mid") and set(nvrtc.options()) < set(nvrtc.options_for("sm_90"))
+    assert nvrtc.compile_cubin(SOURCE, "sm_90", "k") != image
+    sku = KernelSku.parse("unary_elementwise.relu.forward.f32@sm_90/template/strided")
+    fast = cuda_key(sku)
+    monkeypatch.setattr(settings, "fast_compile", None)
+    assert cuda_key(sku) != fast
+
+
+def cuda_key(sku: KernelSku) -> str:
+    from baracuda_rt.executors import cuda
+
+    return str(cuda.build(registry.get_op(sku.op), sku).key.digest)
 
 
 def test_failure_carries_log_and_line() -> None:

@@ -84,6 +84,9 @@ CASES = {
         ("triu", "forward", {"x": numbers((70, 50))}),
         ("write_slice", "backward", {"dy": numbers((70, 90)), "starts": (0, 5), "ends": (70, 35)}),
         ("concat", "backward", {"dy": numbers((40, 66)), "sizes": (20, 46), "dim": 1}),
+        ("pixel_shuffle", "forward", {"x": numbers((2, 18, 9, 500)), "upscale_factor": 3}),
+        ("pixel_unshuffle", "forward", {"x": numbers((2, 3, 12, 1504), "float16"), "downscale_factor": 4}),
+        ("pixel_shuffle", "forward", {"x": numbers((2, 9, 40, 64), "float16").transpose(0, 3, 1, 2), "upscale_factor": 2}),
     ],
     "indices": lambda: [
         ("gather", "forward", {"src": numbers((40, 64)), "index": numbers((40, 64), "int64", low=0, high=64), "dim": 1}),
@@ -114,6 +117,9 @@ CASES = {
         ("softmax", "forward", {"x": numbers((130, 1200, 2))[:, :, 0], "dim": 1}),
         ("log_softmax", "backward", {"dy": numbers((600, 64, 8)), "y": numbers((600, 64, 8), seed=1), "dim": 1}),
         ("layer_norm", "forward", {"x": numbers((130, 1201))[:, ::2], "normalized_shape": (601,)}),
+        ("rms_norm", "forward", {"x": numbers((300, 700)), "normalized_shape": (700,), "weight": numbers((700,), seed=1)}),
+        ("layer_norm", "forward", {"x": numbers((300, 384), "float16"), "normalized_shape": (384,)}),
+        ("batch_norm", "forward", {"x": numbers((3, 20, 6, 6), low=-3, high=3), "running_mean": numbers((20,)), "running_var": np.abs(numbers((20,))), "bias": numbers((20,), seed=1)}),
     ],
     "windows": lambda: [
         ("max_pool2d", "forward", {"x": _image(), "kernel_size": 3, "stride": 2}),
@@ -121,11 +127,15 @@ CASES = {
         ("avg_pool2d", "forward", {"x": _image(), "kernel_size": 3, "stride": 1}),
         ("avg_pool2d", "backward", {"dy": numbers((2, 4, 35, 36)), "x_shape": (2, 4, 70, 73), "kernel_size": 2}),
         ("interpolate", "forward", {"x": _image(4, 30), "size": (41, 60), "mode": "bilinear"}),
+        ("interpolate", "forward", {"x": numbers((1, 2, 21, 9001)), "size": (5, 2700), "mode": "area"}),
+        ("interpolate", "backward", {"dy": numbers((1, 2, 31, 40), "float16"), "x_shape": (1, 2, 11, 17), "size": (31, 40), "mode": "bilinear", "antialias": True}),
         ("grid_sample", "forward", {"x": _image(64, 12), "grid": np.clip(np.nan_to_num(numbers((2, 9, 8, 2))) / 3, -1, 1)}),
+        ("grid_sample", "forward", {"x": numbers((1, 2, 4, 7, 9), "float16"), "grid": np.clip(np.nan_to_num(numbers((1, 5, 6, 40, 3), "float16")) / 3, -1, 1)}),
         ("im2col2d", "forward", {"x": _image(24, 20), "kernel_size": 3}),
         ("im2col2d", "forward", {"x": _image(24, 20).transpose(0, 2, 3, 1).copy().transpose(0, 3, 1, 2), "kernel_size": 2}),
         ("causal_conv1d", "forward", {"x": numbers((2, 300, 24)), "weight": numbers((24, 4), seed=1), "layout": "blc"}),
     ],
+    "blocks": lambda: [("gguf_dequantize", "forward", {"packed": numbers((3, 144 * 40), "uint8", low=0, high=60), "format": "q4_k"})],
     "draws": lambda: [
         ("dropout", "forward", {"x": numbers((1 << 16,)), "p": 0.3, "seed": 7, "offset": 0}),
         ("randint", "forward", {"low": 0, "high": 9, "shape": (1 << 21,), "seed": 7, "offset": 0}),
@@ -136,11 +146,12 @@ CASES = {
 
 KNOBS = {  # that its cases show, and those of the CPU's own path
     "elementwise": ("path", "cells,loops"),
-    "copies": ("copy,map,rows of a warp,tile,turns", "cells,loops"),
+    "copies": ("bytes of a braid,copy,map,rows of a warp,tile,turns", "cells,loops"),
     "indices": ("kernel,maxima,path", "cells,loops"),
     "folds": ("chunks,columns of a block,layout,threads of a row", "cells,loops"),
-    "rows": ("held", "cells"),
-    "windows": ("channels of a thread,rows of a thread,steps of a thread", ""),
+    "rows": ("held,kernel", "cells"),
+    "windows": ("axes at once,channels of a thread,plane,rows of a thread,rows of a tile,steps of a thread", "axes at once,plane"),
+    "blocks": ("elements of a block", "elements of a block"),
     "draws": ("blocks", "cells"),
 }
 

@@ -33,7 +33,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def expected() -> set[str]:
     """What the checkout has and users need."""
     out = {"baracuda_rt/ops.yaml", "baracuda_rt/_generated/ops.json", "baracuda_rt/executors/cuda_shim.h", "baracuda_rt/executors/cuda_shim_rt.cpp", "baracuda_rt/executors/host_calls.cpp"}
-    for place in ("codegen/*.py", "templates/*/*"):
+    for place in ("codegen/*.py", "codegen/compiled/*.py", "templates/*/*"):
         out |= {f"baracuda_rt/{path.relative_to(ROOT)}" for path in ROOT.glob(place)}
     for place in ("*.py", "call/*.py", "cache/*.py", "commands/*.py", "executors/*.py", "patterns/*.py", "patterns/*/*.py", "ops/*.py", "_generated/*.py"):
         out |= {str(path.relative_to(ROOT)) for path in (ROOT / "baracuda_rt").glob(place)}

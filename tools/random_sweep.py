@@ -33,7 +33,7 @@ from tests.model_sizes import Line  # noqa: E402
 
 EXTENTS = (1, 1, 2, 3, 4, 5, 7, 8, 13, 14, 16, 31, 32, 33, 49, 63, 64, 65, 77, 100, 127, 128, 129, 197, 255, 256, 257, 511, 512, 577, 768, 1000, 1023, 1024, 1025, 1500, 2049, 3000, 4096, 5001, 14336, 50257, 131073, 300000)
 LAYOUTS = ("", "", "", "off", "pitch", "step", "swap", "last")
-SIZED = ("num_segments", "num_embeddings", "num_classes", "normalized_shape", "size", "sizes")
+SIZED = ("length", "num_segments", "num_embeddings", "num_classes", "normalized_shape", "size", "sizes")
 WHOLE = 3_000_000  # elements of results that are compared whole
 
 
@@ -116,7 +116,8 @@ def attempt(text: str, cuts: dict[str, Any], xp: Any, most: int) -> list[str]:
             raise Refused("too large")
         plan = line.select("host")
         outputs = sum(int(np.prod(s.shape, dtype=np.int64)) for s in plan.output_specs.values())
-        if outputs > most or (not line.cuts and not line.decl.formulas and outputs > WHOLE):
+        slow = model_sizes.target_of(line).case.most
+        if outputs > most or (not line.cuts and not line.decl.formulas and outputs > WHOLE) or (slow is not None and outputs > slow):
             raise Refused("too large")
         given, others = model_sizes.arrays(line, xp)
     except (brt.InvalidProblemError, brt.UnsupportedError, brt.UnsupportedDTypeError, AssertionError, ValueError) as error:

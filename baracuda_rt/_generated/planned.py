@@ -13,7 +13,6 @@ PLANNED = {
     "conv_transpose1d": "convolution",
     "conv_transpose2d": "convolution",
     "conv_transpose3d": "convolution",
-    "cross": "linear algebra",
     "depthwise_conv2d": "convolution",
     "det": "linear algebra",
     "eig": "linear algebra",

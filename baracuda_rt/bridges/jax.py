@@ -58,7 +58,7 @@ class Jax(Bridge):
         return jax.numpy.asarray(array)
 
     def beside(self, x: Any, function: Callable[..., Any], shape: tuple[int, ...], words: dict[str, Any]) -> Any:
-        y = getattr(import_module("baracuda_rt.jax"), function.__name__)(shape, **words)
+        y = getattr(import_module("baracuda_rt.jax"), function.__name__)(shape=shape, **words)
         return y if isinstance(x, jax.core.Tracer) else jax.device_put(y, next(iter(x.devices())))
 
     def in_double(self, function: Callable[..., Any], args: tuple[Any, ...], words: dict[str, Any]) -> Any:

@@ -135,7 +135,7 @@ class Torch(Bridge):
         return torch.as_tensor(array)
 
     def beside(self, x: Any, function: Callable[..., Any], shape: tuple[int, ...], words: dict[str, Any]) -> Any:
-        return function(shape, out=x.new_empty(shape), **words)
+        return function(shape=shape, out=x.new_empty(shape), **words)
 
     def stream(self, ordinal: int) -> int | None:
         return stream_of(ordinal)

@@ -16,10 +16,13 @@ from ..bridges.protocol import bridge_of
 from ..errors import InvalidProblemError, UnsupportedError
 from .arrays import is_array, is_scalar, ordered, told
 from .element import real_of
+from .view_dtypes import bits_of, discrete, dtype_of, floating, in_64_bits, in_dtype_of, integers, is_complex, names_complex, widened
 
 __all__ = [
-    "arrays", "axis", "beside", "broadcast", "broadcasts", "cells_repeated", "chosen", "common_shape", "cuts", "demanded", "diagonal_of", "discrete", "distinct", "filled", "finite", "fits", "holds", "in_64_bits", "in_double", "indexed", "inserted", "integers", "is_complex", "joined_parts",
-    "line_of", "moved_axes", "names_complex", "narrowed", "pairs", "pairs_lie_together", "part_of", "parts", "parts_of", "product", "rank", "reshaped", "same_shape", "shape_of", "steps_of", "total", "transposed", "whole",
+    "arrays", "axis", "beside", "bits_of", "broadcast", "broadcasts", "cells_repeated", "chosen", "common_shape", "cuts", "demanded", "diagonal_of", "discrete", "distinct", "dtype_of",
+    "filled", "finite", "fits", "floating", "holds", "horner", "in_64_bits", "in_double", "in_dtype_of", "indexed", "inserted", "integers", "is_complex", "joined_parts", "line_of", "moved_axes",
+    "names_complex", "narrowed", "nesting", "numbers", "pairs", "pairs_lie_together", "part_of", "parts", "parts_of", "product", "rank", "reshaped", "same_shape", "shape_of", "steps_of", "total",
+    "transposed", "whole", "widened",
 ]  # fmt: skip
 
 
@@ -71,6 +74,33 @@ def finite(value: Any) -> bool:
     return cmath.isfinite(value.item() if hasattr(value, "item") else complex(value))
 
 
+def numbers(value: Any) -> float | list[float] | None:
+    """A number, or several in a list, tuple or array, as Python's; None for what is neither."""
+    try:
+        several = rank(value) > 0 if is_array(value) else hasattr(value, "__iter__")
+        return [float(v) for v in value] if several else float(value)
+    except (TypeError, ValueError):
+        return None
+
+
+def nesting(value: Any) -> int:
+    """How deep lists of arrays are nested, all to one depth; -1 where they are not, or where one is empty or holds what is no array."""
+    if not isinstance(value, list):
+        return 0 if is_array(value) else -1
+    depths = {nesting(part) for part in value}
+    return depths.pop() + 1 if len(depths) == 1 and -1 not in depths else -1
+
+
+def horner(coefficients: Any, x: Any) -> Any:
+    """Sum of coefficients times powers of x, the highest first; zeros where there are none."""
+    from .. import add, mul
+
+    y = filled(x, shape_of(x), 0)
+    for k in range(shape_of(coefficients)[0]):
+        y = add(mul(y, x) if k else y, indexed(coefficients, 0, k))
+    return y
+
+
 def parts(value: Any, low: int | None = None, high: int | None = None) -> bool:
     """Whether value is an integer within limits, or several integers."""
     return whole(value, low, high) or (hasattr(value, "__iter__") and ordered(value) and all(whole(v) for v in value))
@@ -101,35 +131,6 @@ def broadcasts(extents: Sequence[int], shape: Any) -> bool:
     return new >= 0 and all(whole(n, 0) for n in shape[:new]) and all(whole(to, -1) and (n == 1 or to in (n, -1)) for n, to in zip(extents, shape[new:], strict=True))
 
 
-def _dtype_name(x: Any) -> str:
-    return str(x.dtype).removeprefix("torch.")
-
-
-def integers(x: Any) -> bool:
-    """Whether the elements of x are integers."""
-    return _dtype_name(x).startswith(("int", "uint"))
-
-
-def is_complex(x: Any) -> bool:
-    """Whether the elements of x are complex numbers, or x is one."""
-    return isinstance(x, complex) or (hasattr(x, "dtype") and _dtype_name(x).startswith("complex"))
-
-
-def names_complex(dtype: Any) -> bool:
-    """Whether this says a complex dtype, in any library's words."""
-    return "complex" in str(dtype)
-
-
-def in_64_bits(x: Any, planar: bool) -> Any:
-    """x in float64, or in complex128; a number stays itself."""
-    from .. import cast
-    from .. import complex as joined
-
-    if not is_array(x) or is_scalar(x):
-        return x
-    return cast(x, "complex128") if is_complex(x) else joined(cast(x, "float64"), 0.0) if planar else cast(x, "float64")
-
-
 def part_of(x: Any, which: int) -> Any:
     """The real (0) or imaginary (1) parts of x, in its memory where its library has views of them."""
     return x.imag if which else x.real
@@ -137,7 +138,7 @@ def part_of(x: Any, which: int) -> Any:
 
 def pairs(x: Any) -> bool:
     """Whether the last axis of x holds two real numbers that a complex dtype has parts for."""
-    return _dtype_name(x) in ("float32", "float64") and rank(x) > 0 and x.shape[-1] == 2
+    return dtype_of(x) in ("float32", "float64") and rank(x) > 0 and x.shape[-1] == 2
 
 
 def pairs_lie_together(x: Any) -> bool:
@@ -163,7 +164,7 @@ def joined_parts(x: Any) -> Any:
         return library.view_as_complex(x)
     if not hasattr(x, "strides"):
         return x[..., 0] + 1j * x[..., 1]
-    return x.view("complex64" if _dtype_name(x) == "float32" else "complex128")[..., 0]
+    return x.view("complex64" if dtype_of(x) == "float32" else "complex128")[..., 0]
 
 
 def parts_of(x: Any) -> Any:
@@ -173,12 +174,7 @@ def parts_of(x: Any) -> Any:
         return library.view_as_real(x)
     if not hasattr(x, "strides"):
         return library.stack((x.real, x.imag), -1)
-    return x[..., None].view("float32" if _dtype_name(x) == "complex64" else "float64")
-
-
-def discrete(x: Any) -> bool:
-    """Whether the elements of x are integers or truth values."""
-    return integers(x) or _dtype_name(x) == "bool"
+    return x[..., None].view("float32" if dtype_of(x) == "complex64" else "float64")
 
 
 def line_of(values: Any, x: Any) -> Any:
@@ -201,7 +197,7 @@ def cells_repeated(name: str, counts: Any, n: int) -> Any:
     """Which of n cells stands at each place, where cell k is repeated counts[k] times; reads their sum. Raises InvalidProblemError."""
     from .. import cast, cumsum, ge, searchsorted, sub
 
-    ends = cumsum(broadcast(counts if integers(counts) and _dtype_name(counts) == "int64" else cast(counts, "int64"), (n,)), 0)
+    ends = cumsum(broadcast(counts if integers(counts) and dtype_of(counts) == "int64" else cast(counts, "int64"), (n,)), 0)
     demanded(name, ge(counts, 0), "repeats are negative; accepted integers of at least 0")
     count = int(ends[-1]) if n else 0
     return searchsorted(ends, sub(cumsum(filled(ends, (count,), 1), 0), 1), right=True)
@@ -215,10 +211,10 @@ def holds(x: Any, value: Any) -> bool:
     if not isinstance(value, bool | int | float | complex):
         return False
     if isinstance(value, complex):
-        return _dtype_name(x).startswith("complex")
+        return dtype_of(x).startswith("complex")
     if not integers(x):
         return True
-    limits = np.iinfo(_dtype_name(x))
+    limits = np.iinfo(dtype_of(x))
     return bool(int(limits.min) <= value <= int(limits.max) and value == int(value))
 
 
@@ -294,7 +290,7 @@ def same_shape(a: Any, b: Any) -> bool:
 def filled(x: Any, shape: Sequence[int], value: float) -> Any:
     """A new array of x's library, device and dtype. A number beyond the largest float is infinite."""
     if isinstance(value, int | float) and abs(value) > 65504 and not integers(x):
-        name, real = _dtype_name(x), real_of(value)
+        name, real = dtype_of(x), real_of(value)
         with np.errstate(over="ignore"):
             beyond = name in ("float16", "bfloat16", "float32") and np.isinf(np.float64(real).astype("float16" if name == "float16" else "float32"))
         value = True if name == "bool" else math.copysign(math.inf, real) if beyond else real
@@ -306,7 +302,7 @@ def beside(x: Any, function: Callable[..., Any], shape: Sequence[int], **words: 
     bridge = bridge_of(x)
     if bridge is not None:
         return bridge.beside(x, function, tuple(shape), words)
-    return function(tuple(shape), out=_namespace(x).empty(tuple(shape), dtype=x.dtype), **words)
+    return function(shape=tuple(shape), out=_namespace(x).empty(tuple(shape), dtype=x.dtype), **words)
 
 
 def in_double(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -78,7 +78,9 @@ def _generate(check: bool) -> int:
     files = generated_files(ops, read_entries(text), _examples(), _HOMES, _wanted(), read_spellings(text), composed)
     for extra in _docs(ops):
         files.update(extra)
-    files |= _templates(TEMPLATES)
+    templates = _templates(TEMPLATES)
+    files |= templates
+    files |= _ahead(TEMPLATES, templates)
     stale = []
     for name, content in files.items():
         target = PACKAGE / name
@@ -117,6 +119,17 @@ def _templates(directory: Path) -> dict[str, str]:
             name = f"{path.parent.name}/{path.name}"
             files[f"templates/{name}"] = refresh(text, module, name)
     return files
+
+
+def _ahead(directory: Path, rewritten: Mapping[str, str]) -> dict[str, str]:
+    """What a first kernel would otherwise wait for: templates as Python, and partials split into definitions. rewritten: templates whose text is about to be another."""
+    from ..codegen.translation import translated
+    from ..executors.split import table
+
+    texts = {f"{path.parent.name}/{path.name}": path.read_text(encoding="utf-8") for path in sorted([*directory.glob("*/*.cu.j2"), *directory.glob("*/*.cuh")])}
+    texts |= {name.removeprefix("templates/"): text for name, text in rewritten.items()}
+    files = {f"codegen/{name}": text for name, text in translated(texts).items()}
+    return {**files, "_generated/partials.py": table(text for name, text in texts.items() if name.endswith(".cuh"))}
 
 
 def _examples() -> dict[str, list[str]]:

@@ -77,7 +77,7 @@ def build(op: OpSpec, sku: KernelSku) -> Any:
         if not settings.no_compile:
             raise
         compiler = "none"  # the cache then says what is missing where
-    key = CacheKey.for_kernels(str(sku), **fields, options=nvrtc.OPTIONS, compiler=compiler)
+    key = CacheKey.for_kernels(str(sku), **fields, options=nvrtc.options(), compiler=compiler)
     return cache.get(key, lambda: _compile(op, sku, op.directions[sku.direction].template))
 
 
@@ -221,7 +221,7 @@ class CudaExecutor:
         """What a time depends on, problem and library aside."""
         name = runtime.getDeviceProperties(self.ordinal)["name"].decode()
         try:
-            compiler = "nvrtc {}.{}".format(*nvrtc.version_at_hand())
+            compiler = " ".join(("nvrtc {}.{}".format(*nvrtc.version_at_hand()), *nvrtc.options()[len(nvrtc.OPTIONS) :]))
         except BackendUnavailableError:  # kernels come from a bundle
             compiler = "none"
         return {"arch": self.arch, "device": name, "driver": str(runtime.driverGetVersion()), "cuda": str(runtime.runtimeGetVersion()), "compiler": compiler}

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ..cache.kernel_cache import cache
 from ..errors import BackendUnavailableError
+from ..settings import settings
 from .cubin import resource_usage
 
 __all__ = [
@@ -21,6 +22,7 @@ __all__ = [
     "compile_source",
     "compile_unit",
     "nvrtc_version",
+    "options",
     "options_for",
     "resource_usage",
     "supported_archs",
@@ -106,10 +108,15 @@ def supported_archs() -> tuple[str, ...]:
     return tuple(f"sm_{number}" for number in _binding()[0].getSupportedArchs())
 
 
+def options() -> tuple[str, ...]:
+    """The options that a kernel is known by: with NVRTC's version and the arch, they decide all of them."""
+    return (*OPTIONS, *(() if settings.fast_compile is None else (f"--Ofast-compile={settings.fast_compile}",)))
+
+
 def options_for(arch: str) -> tuple[str, ...]:
     """All options of a compile for `arch`, in order; part of every cache key."""
     minimal = (_MINIMAL,) if nvrtc_version() >= _MINIMAL_SINCE else ()
-    return (*OPTIONS, *minimal, f"--gpu-architecture={arch}")
+    return (*options(), *minimal, f"--gpu-architecture={arch}")
 
 
 def compile_cubin(source: str, arch: str, name: str) -> bytes:
@@ -128,21 +135,21 @@ def compile_source(source: str, arch: str, name: str) -> Compilation:
 def compile_unit(source: str, arch: str, name: str) -> Compilation:
     """`compile_source` of what `prune` left."""
     nvrtc = _binding()[0]
-    options = options_for(arch)
+    given = options_for(arch)
     try:
         program = nvrtc.createProgram(source, source_name(name), (), ())
         try:
             try:
-                nvrtc.compileProgram(program, options)
+                nvrtc.compileProgram(program, given)
             except nvrtc.NVRTCError as error:
                 log = nvrtc.getProgramLog(program).replace("\0", "").strip()
-                raise NvrtcFailure(log or str(error), options, error.status in _PASSING) from error
+                raise NvrtcFailure(log or str(error), given, error.status in _PASSING) from error
             log = nvrtc.getProgramLog(program).replace("\0", "")
             cubin = bytes(nvrtc.getCUBIN(program))
         finally:
             nvrtc.destroyProgram(program)
     except nvrtc.NVRTCError as error:
-        raise NvrtcFailure(str(error), options, error.status in _PASSING) from error
+        raise NvrtcFailure(str(error), given, error.status in _PASSING) from error
     cubin = _complete(cubin)
     usage = resource_usage(cubin)
     for kernel, stores, loads in re.findall(_FUNCTION, log):

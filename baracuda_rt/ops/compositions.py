@@ -12,37 +12,59 @@ from ..call.views import required as _required
 __all__ = [
     "allclose",
     "aminmax",
+    "approx_max_k",
+    "approx_min_k",
     "arange",
+    "argpartition",
+    "array_equiv",
     "atleast_1d",
     "atleast_2d",
     "atleast_3d",
+    "bartlett",
+    "bartlett_window",
+    "blackman",
+    "blackman_window",
+    "block",
     "block_diag",
     "broadcast_tensors",
     "broadcast_to",
     "broadcast_to_backward",
+    "broadcasted_iota",
     "cartesian_prod",
     "cdist",
+    "choose",
     "chunk",
     "chunk_backward",
     "column_stack",
     "combinations",
+    "compress",
     "corrcoef",
     "cov",
+    "cross",
+    "cross_backward",
     "cumulative_trapezoid",
+    "delete",
     "diag",
     "diag_embed",
     "diag_embed_backward",
+    "diag_indices",
+    "diag_indices_from",
     "diagflat",
     "diagonal",
     "diagonal_scatter",
     "diff",
     "diff_backward",
+    "digitize",
     "dist",
     "dist_backward",
+    "divmod",
+    "dot",
+    "dot_backward",
     "dsplit",
     "dstack",
     "equal",
     "expand_dims",
+    "extract",
     "eye",
     "flatten",
     "fliplr",
@@ -53,44 +75,97 @@ __all__ = [
     "frexp",
     "full_like",
     "geomspace",
+    "gradient",
+    "hamming",
+    "hamming_window",
+    "hann_window",
+    "hanning",
+    "histc",
+    "histogram2d",
+    "histogram_bin_edges",
     "hsplit",
     "hstack",
     "imag",
     "imag_backward",
     "index_reduce",
+    "indices",
+    "inner",
+    "insert",
+    "interp",
+    "intersect1d",
     "isin",
+    "ix_",
+    "kaiser",
+    "kaiser_window",
+    "lexsort",
     "linspace",
     "local_response_norm",
     "logspace",
+    "mask_indices",
     "matrix_transpose",
     "matrix_transpose_backward",
+    "modf",
     "moveaxis",
     "movedim",
     "movedim_backward",
     "multinomial",
+    "nanargmax",
+    "nanargmin",
+    "nanpercentile",
+    "nanstd",
+    "nanvar",
     "narrow",
     "narrow_backward",
+    "nonzero_static",
     "ones",
     "ones_like",
     "outer",
+    "packbits",
     "pairwise_distance",
+    "partition",
     "pdist",
+    "percentile",
+    "place",
+    "polyadd",
+    "polyder",
+    "polyint",
+    "polymul",
+    "polysub",
+    "polyval",
+    "put_along_axis",
+    "rand",
+    "rand_like",
+    "randint_like",
+    "randn",
+    "randn_like",
     "randperm",
     "ravel",
+    "ravel_multi_index",
     "real",
     "real_backward",
+    "reduce_precision",
     "renorm",
     "repeat_interleave",
     "repeat_interleave_backward",
     "reshape",
+    "resize",
     "rois_of_boxes",
+    "rollaxis",
     "rot90",
     "rot90_backward",
     "row_stack",
+    "rrelu",
+    "rrelu_backward",
     "select_scatter",
+    "setdiff1d",
+    "setxor1d",
+    "shift_right_logical",
     "slice_scatter",
     "softmin",
     "softmin_backward",
+    "sort_complex",
+    "sort_key_val",
+    "spacing",
     "split",
     "split_backward",
     "squeeze",
@@ -104,16 +179,37 @@ __all__ = [
     "token_counts",
     "trapezoid",
     "tril_indices",
+    "tril_indices_from",
+    "trim_zeros",
+    "triplet_margin_with_distance_loss",
     "triu_indices",
+    "triu_indices_from",
     "unbind",
     "unbind_backward",
     "unflatten",
+    "union1d",
+    "unique_all",
+    "unique_counts",
+    "unique_inverse",
+    "unique_values",
+    "unpackbits",
     "unravel_index",
     "unsqueeze",
     "unsqueeze_backward",
     "unstack",
+    "unwrap",
+    "upsample",
+    "upsample_backward",
+    "upsample_bilinear",
+    "upsample_bilinear_backward",
+    "upsample_nearest",
+    "upsample_nearest_backward",
     "vander",
     "var_mean",
+    "vdot",
+    "vdot_backward",
+    "vecdot",
+    "vecdot_backward",
     "view_as_complex",
     "view_as_complex_backward",
     "view_as_real",
@@ -153,6 +249,32 @@ def aminmax(x, dim=None, keepdim=False):
 
 
 @understanding
+def approx_max_k(x, k, dim=-1, recall_target=0.95):
+    """The k largest elements along an axis and their positions. Always the exact ones: no recall target is missed.
+
+    A composition of other functions:
+
+        topk(x, k, dim)
+
+    Source: jax.lax.approx_max_k.
+    """
+    return _brt.topk(x, k, dim)
+
+
+@understanding
+def approx_min_k(x, k, dim=-1, recall_target=0.95):
+    """The k smallest elements along an axis and their positions. Always the exact ones: no recall target is missed.
+
+    A composition of other functions:
+
+        topk(x, k, dim, largest=False)
+
+    Source: jax.lax.approx_min_k.
+    """
+    return _brt.topk(x, k, dim, largest=False)
+
+
+@understanding
 def arange(start, stop=None, step=1, dtype=None, device=None):
     """Numbers from start, or 0, up to stop, by steps: int64 of integers, else float32.
 
@@ -169,6 +291,40 @@ def arange(start, stop=None, step=1, dtype=None, device=None):
     whole = isinstance(span[0], int) and isinstance(step, int)
     k = _brt.cumsum(_brt.full((span[1],), 1, 'int64', device=device), 0, exclusive=True)
     return _brt.cast(_brt.affine(k if whole else _brt.cast(k, 'float64'), step, span[0]), dtype if dtype is not None else 'int64' if whole else 'float32')
+
+
+@understanding
+def argpartition(x, kth, dim=-1):
+    """Positions in the order of partition: those of the whole sorted axis.
+
+    A composition of other functions:
+
+        n = shape_of(x)[axis("argpartition", dim, rank(x))]
+        argsort(x, dim)
+
+    Source: numpy.argpartition.
+    """
+    _required('argpartition', 'x', x, lambda: _v.rank(x), 'an array of at least one axis')
+    n = _v.shape_of(x)[_v.axis('argpartition', dim, _v.rank(x))]
+    _required('argpartition', 'kth', kth, lambda: _v.parts(kth, -n, n - 1) and (_v.whole(kth) or len([k for k in kth if not _v.whole(k, -n, n - 1)]) == 0), 'a place on the axis, or several')
+    return _brt.argsort(x, dim)
+
+
+@understanding
+def array_equiv(a, b):
+    """Whether a and b have the same elements once they are broadcast together.
+
+    A composition of other functions:
+
+        apart = [m for m, n in zip(reversed(shape_of(a)), reversed(shape_of(b))) if m != n and m != 1 and n != 1]
+        False if apart else all(eq(a, b))
+
+    Source: numpy.array_equiv.
+    """
+    _required('array_equiv', 'a', a, lambda: _v.rank(a) >= 0, 'an array')
+    _required('array_equiv', 'b', b, lambda: _v.rank(b) >= 0, 'an array')
+    apart = [m for m, n in zip(reversed(_v.shape_of(a)), reversed(_v.shape_of(b))) if m != n and m != 1 and (n != 1)]
+    return False if apart else _brt.all(_brt.eq(a, b))
 
 
 @understanding
@@ -202,6 +358,86 @@ def atleast_3d(x):
     Source: numpy.atleast_3d.
     """
     return x if _v.rank(x) > 2 else _v.inserted(_brt.atleast_2d(x), 2)
+
+
+@understanding
+def bartlett(n, dtype="float32", device=None):
+    """Bartlett's window of n points, a triangle that ends in zeros.
+
+    A composition of other functions:
+
+        bartlett_window(n, False, dtype, device)
+
+    Source: numpy.bartlett.
+    """
+    return _brt.bartlett_window(n, False, dtype, device)
+
+
+@understanding
+def bartlett_window(window_length, periodic=True, dtype="float32", device=None):
+    """Bartlett's window: 1 - |2 k / N - 1|, with N points, of which the last is left out, or N + 1 where it is not periodic.
+
+    A composition of other functions:
+
+        steps = window_length - (0 if periodic else 1)
+        full((window_length,), 1, dtype, device=device) if window_length < 2 else cast(affine(abs(affine(cast(arange(window_length, device=device), "float64"), 2.0, -steps)), -1.0 / steps, 1.0), dtype)
+
+    Source: torch.bartlett_window.
+    """
+    _required('bartlett_window', 'window_length', window_length, lambda: _v.whole(window_length, 0), 'an integer of at least 0')
+    steps = window_length - (0 if periodic else 1)
+    return _brt.full((window_length,), 1, dtype, device=device) if window_length < 2 else _brt.cast(_brt.affine(_brt.abs(_brt.affine(_brt.cast(_brt.arange(window_length, device=device), 'float64'), 2.0, -steps)), -1.0 / steps, 1.0), dtype)
+
+
+@understanding
+def blackman(n, dtype="float32", device=None):
+    """Blackman's window of n points.
+
+    A composition of other functions:
+
+        blackman_window(n, False, dtype, device)
+
+    Source: numpy.blackman.
+    """
+    return _brt.blackman_window(n, False, dtype, device)
+
+
+@understanding
+def blackman_window(window_length, periodic=True, dtype="float32", device=None):
+    """Blackman's window: 0.42 - 0.5 cos(2 pi k / N) + 0.08 cos(4 pi k / N), with N points, of which the last is left out, or N + 1 where it is not periodic.
+
+    A composition of other functions:
+
+        steps = window_length - (0 if periodic else 1)
+        angle = mul(affine(cast(arange(window_length, device=device), "float64"), 2.0, -steps), 3.141592653589793 / steps) if window_length > 1 else None
+        full((window_length,), 1, dtype, device=device) if window_length < 2 else cast(add(affine(cos(angle), 0.5, 0.42), mul(cos(mul(angle, 2.0)), 0.08)), dtype)
+
+    Source: torch.blackman_window.
+    """
+    _required('blackman_window', 'window_length', window_length, lambda: _v.whole(window_length, 0), 'an integer of at least 0')
+    steps = window_length - (0 if periodic else 1)
+    angle = _brt.mul(_brt.affine(_brt.cast(_brt.arange(window_length, device=device), 'float64'), 2.0, -steps), 3.141592653589793 / steps) if window_length > 1 else None
+    return _brt.full((window_length,), 1, dtype, device=device) if window_length < 2 else _brt.cast(_brt.add(_brt.affine(_brt.cos(angle), 0.5, 0.42), _brt.mul(_brt.cos(_brt.mul(angle, 2.0)), 0.08)), dtype)
+
+
+@understanding
+def block(arrays):
+    """An array put together from nested lists of blocks: the innermost lists along the last axis, the next along the one before, …
+
+    A composition of other functions:
+
+        depth = nesting(arrays)
+        made = [block(part) for part in arrays] if depth else [arrays]
+        axes = sorted([depth, *(rank(part) for part in made)])[-1]
+        concat([reshaped(part, (*(1 for _ in range(axes - rank(part))), *shape_of(part))) for part in made], -depth) if depth else arrays
+
+    Source: numpy.block.
+    """
+    _required('block', 'arrays', arrays, lambda: _v.nesting(arrays) >= 0, 'an array, or lists of arrays, none of them empty and nested to one depth')
+    depth = _v.nesting(arrays)
+    made = [_brt.block(part) for part in arrays] if depth else [arrays]
+    axes = sorted([depth, *(_v.rank(part) for part in made)])[-1]
+    return _brt.concat([_v.reshaped(part, (*(1 for _ in range(axes - _v.rank(part))), *_v.shape_of(part))) for part in made], -depth) if depth else arrays
 
 
 @understanding
@@ -261,6 +497,21 @@ def broadcast_to_backward(dy, x_shape):
 
 
 @understanding
+def broadcasted_iota(dtype, shape, dimension, device=None):
+    """Numbers from 0 on along one axis of a shape, the same along all others.
+
+    A composition of other functions:
+
+        contiguize(broadcast(reshaped(arange(shape[dimension], dtype=dtype, device=device), tuple(n if k == dimension else 1 for k, n in enumerate(shape))), shape))
+
+    Source: jax.lax.broadcasted_iota.
+    """
+    _required('broadcasted_iota', 'shape', shape, lambda: len([n for n in shape if not _v.whole(n, 0)]) == 0, 'extents')
+    _required('broadcasted_iota', 'dimension', dimension, lambda: _v.whole(dimension, 0, len(shape) - 1), 'an axis of the shape, counted from 0')
+    return _brt.contiguize(_v.broadcast(_v.reshaped(_brt.arange(shape[dimension], dtype=dtype, device=device), tuple((n if k == dimension else 1 for k, n in enumerate(shape)))), shape))
+
+
+@understanding
 def cartesian_prod(*tensors):
     """All combinations of elements, one of each array, as rows.
 
@@ -288,6 +539,28 @@ def cdist(a, b, p=2.0):
     _required('cdist', 'b', b, lambda: _v.rank(b) >= 2, 'an array of at least two axes')
     _required('cdist', 'p', p, lambda: p >= 0, 'a number of at least 0')
     return _brt.vector_norm(_brt.sub(_v.inserted(a, _v.rank(a) - 1), _v.inserted(b, _v.rank(b) - 2)), p, -1)
+
+
+@understanding
+def choose(x, choices, mode="raise"):
+    """Of several arrays that broadcast with x, the cell of the one that x names there. A number out of range is an error (mode raise), counts round the list (wrap), or is the nearest (clip).
+
+    A composition of other functions:
+
+        count = len(choices)
+        shape = common_shape("choose", x, *choices)
+        which = cast(remainder(x, count) if mode == "wrap" else clamp(x, 0, count - 1) if mode == "clip" else x, "int64")
+        indexed(take_along_axis(stack([broadcast(choices[k], shape) for k in range(count)]), inserted(broadcast(which, shape), 0), 0, wrap_negative=False), 0, 0)
+
+    Source: numpy.choose.
+    """
+    _required('choose', 'x', x, lambda: _v.integers(x), 'an array of integers')
+    _required('choose', 'choices', choices, lambda: len(choices) > 0, 'at least one array')
+    _required('choose', 'mode', mode, lambda: mode in ('raise', 'wrap', 'clip'), 'raise, wrap or clip')
+    count = len(choices)
+    shape = _v.common_shape('choose', x, *choices)
+    which = _brt.cast(_brt.remainder(x, count) if mode == 'wrap' else _brt.clamp(x, 0, count - 1) if mode == 'clip' else x, 'int64')
+    return _v.indexed(_brt.take_along_axis(_brt.stack([_v.broadcast(choices[k], shape) for k in range(count)]), _v.inserted(_v.broadcast(which, shape), 0), 0, wrap_negative=False), 0, 0)
 
 
 @understanding
@@ -354,6 +627,24 @@ def combinations(x, r=2, with_replacement=False):
 
 
 @understanding
+def compress(condition, x, dim=None):
+    """Cells of an axis, or elements of the flattened x, where a line of truth values holds; cells beyond its end are left out. Reads how many there are.
+
+    A composition of other functions:
+
+        y = ravel(x) if dim is None else x
+        d = axis("compress", 0 if dim is None else dim, rank(y))
+        index_select(y, d, nonzero(condition, True)[0])
+
+    Source: numpy.compress.
+    """
+    _required('compress', 'condition', condition, lambda: _v.rank(condition) == 1, 'an array of one axis')
+    y = _brt.ravel(x) if dim is None else x
+    d = _v.axis('compress', 0 if dim is None else dim, _v.rank(y))
+    return _brt.index_select(y, d, _brt.nonzero(condition, True)[0])
+
+
+@understanding
 def corrcoef(x):
     """Correlation of the rows of x; of complex numbers both parts are cut to [-1, 1].
 
@@ -398,6 +689,38 @@ def cov(x, correction=1):
 
 
 @understanding
+def cross(a, b, dim=-1):
+    """Cross products of vectors of three elements along an axis, counted in the shape that a and b broadcast to.
+
+    A composition of other functions:
+
+        shape = common_shape("cross", a, b)
+        d = axis("cross", dim, len(shape)) - len(shape)
+        sub(mul(roll(a, -1, d), roll(b, -2, d)), mul(roll(a, -2, d), roll(b, -1, d)))
+
+    Source: torch.cross, numpy.cross.
+    """
+    shape = _v.common_shape('cross', a, b)
+    d = _v.axis('cross', dim, len(shape)) - len(shape)
+    _required('cross', 'a', a, lambda: _v.shape_of(a)[d] == 3, 'an array with 3 elements along the axis')
+    _required('cross', 'b', b, lambda: _v.shape_of(b)[d] == 3, 'an array with 3 elements along the axis')
+    return _brt.sub(_brt.mul(_brt.roll(a, -1, d), _brt.roll(b, -2, d)), _brt.mul(_brt.roll(a, -2, d), _brt.roll(b, -1, d)))
+
+
+@understanding
+def cross_backward(dy, a, b, dim=-1):
+    """Gradient of cross.
+
+    A composition of other functions:
+
+        (reduce_to(cross(b, dy, dim), shape_of(a)), reduce_to(cross(dy, a, dim), shape_of(b)))
+
+    Source: torch.cross, numpy.cross.
+    """
+    return (_brt.reduce_to(_brt.cross(b, dy, dim), _v.shape_of(a)), _brt.reduce_to(_brt.cross(dy, a, dim), _v.shape_of(b)))
+
+
+@understanding
 def cumulative_trapezoid(y, x=None, dx=1.0, dim=-1):
     """Running integral along an axis by the trapezoidal rule; of integers in float64.
 
@@ -426,6 +749,28 @@ def cumulative_trapezoid(y, x=None, dx=1.0, dim=-1):
     gaps = None if x is None else _brt.sub(_v.narrowed(u, _v.rank(x) - 1 if _v.rank(x) == 1 else d, 1, n), _v.narrowed(u, _v.rank(x) - 1 if _v.rank(x) == 1 else d, 0, n - 1))
     areas = _brt.mul(pairs, 0.5 * dx) if x is None else _brt.mul(_brt.mul(pairs, 0.5), _v.reshaped(gaps, (n - 1, *(1 for _ in range(_v.rank(y) - 1 - d)))) if _v.rank(x) == 1 else gaps)
     return _brt.cumsum(areas, d)
+
+
+@understanding
+def delete(x, obj, dim=None):
+    """x without some cells of an axis, or elements of the flattened x: one place, a list of places or an array of them, counted from either end.
+
+    A composition of other functions:
+
+        y = ravel(x) if dim is None else x
+        d = axis("delete", 0 if dim is None else dim, rank(y))
+        n = shape_of(y)[d]
+        places = line_of([obj] if whole(obj) else obj, y)
+        index_select(y, d, nonzero(index_fill(filled(places, (n,), 1), 0, places, 0, wrap_negative=True), True)[0])
+
+    Source: numpy.delete.
+    """
+    y = _brt.ravel(x) if dim is None else x
+    d = _v.axis('delete', 0 if dim is None else dim, _v.rank(y))
+    n = _v.shape_of(y)[d]
+    places = _v.line_of([obj] if _v.whole(obj) else obj, y)
+    _required('delete', 'obj', obj, lambda: _v.whole(obj, -n, n - 1) if _v.whole(obj) else _v.rank(places) == 1, 'a place on the axis, or a list or array of places')
+    return _brt.index_select(y, d, _brt.nonzero(_brt.index_fill(_v.filled(places, (n,), 1), 0, places, 0, wrap_negative=True), True)[0])
 
 
 @understanding
@@ -484,6 +829,39 @@ def diag_embed_backward(dy, offset=0, dim1=-2, dim2=-1):
     Source: torch.diag_embed.
     """
     return _brt.contiguize(_v.diagonal_of(dy, offset, dim1, dim2))
+
+
+@understanding
+def diag_indices(n, ndim=2, device=None):
+    """Indices of the main diagonal of an array of ndim axes of extent n, one array for each axis.
+
+    A composition of other functions:
+
+        line = arange(n, device=device)
+        tuple(line for _ in range(ndim))
+
+    Source: numpy.diag_indices.
+    """
+    _required('diag_indices', 'n', n, lambda: _v.whole(n, 0), 'an integer of at least 0')
+    _required('diag_indices', 'ndim', ndim, lambda: _v.whole(ndim, 0), 'an integer of at least 0')
+    line = _brt.arange(n, device=device)
+    return tuple((line for _ in range(ndim)))
+
+
+@understanding
+def diag_indices_from(x):
+    """Indices of the main diagonal of x, whose axes are all as long, one array for each axis.
+
+    A composition of other functions:
+
+        line = nonzero(cast(filled(x, shape_of(x)[:1], 1), "bool"), True)[0]
+        tuple(line for _ in range(rank(x)))
+
+    Source: numpy.diag_indices_from.
+    """
+    _required('diag_indices_from', 'x', x, lambda: _v.rank(x) >= 2 and len({n for n in _v.shape_of(x)}) == 1, 'an array of at least two axes, all of one extent')
+    line = _brt.nonzero(_brt.cast(_v.filled(x, _v.shape_of(x)[:1], 1), 'bool'), True)[0]
+    return tuple((line for _ in range(_v.rank(x))))
 
 
 @understanding
@@ -586,6 +964,27 @@ def diff_backward(dy, n=1, dim=-1):
 
 
 @understanding
+def digitize(x, bins, right=False):
+    """The bin of each element, between edges that rise or fall: bins[i - 1] <= x < bins[i] of rising ones, with the other end closed where right is true. NaN lies above all edges.
+
+    A composition of other functions:
+
+        n = shape_of(bins)[0]
+        falls = lt(indexed(bins, 0, n - 1), indexed(bins, 0, 0)) if n else None
+        turned = narrowed(bins, 0, None, None, -1)
+        where(falls, affine(searchsorted(turned, x, right=not right), -1, n), searchsorted(bins, x, right=not right)) if n else searchsorted(bins, x)
+
+    Source: numpy.digitize.
+    """
+    _required('digitize', 'x', x, lambda: _v.rank(x) >= 0, 'an array')
+    _required('digitize', 'bins', bins, lambda: _v.rank(bins) == 1, 'an array of one axis')
+    n = _v.shape_of(bins)[0]
+    falls = _brt.lt(_v.indexed(bins, 0, n - 1), _v.indexed(bins, 0, 0)) if n else None
+    turned = _v.narrowed(bins, 0, None, None, -1)
+    return _brt.where(falls, _brt.affine(_brt.searchsorted(turned, x, right=not right), -1, n), _brt.searchsorted(bins, x, right=not right)) if n else _brt.searchsorted(bins, x)
+
+
+@understanding
 def dist(a, b, p=2.0):
     """Norm of order p of a - b.
 
@@ -611,6 +1010,47 @@ def dist_backward(dy, a, b, y, p=2.0):
     """
     d = _brt.vector_norm_backward(dy, _brt.sub(a, b), y, p)
     return (d, _brt.neg(d))
+
+
+@understanding
+def divmod(a, b):
+    """Quotient rounded down and remainder of its sign, the divisor's.
+
+    A composition of other functions:
+
+        (floor_divide(a, b), remainder(a, b))
+
+    Source: numpy.divmod.
+    """
+    return (_brt.floor_divide(a, b), _brt.remainder(a, b))
+
+
+@understanding
+def dot(a, b):
+    """Sum of the products of two vectors.
+
+    A composition of other functions:
+
+        in_dtype_of(sum(mul(widened(a), widened(b)), 0), a)
+
+    Source: torch.dot.
+    """
+    _required('dot', 'a', a, lambda: _v.rank(a) == 1, 'an array of one axis')
+    _required('dot', 'b', b, lambda: _v.rank(b) == 1, 'an array of one axis')
+    return _v.in_dtype_of(_brt.sum(_brt.mul(_v.widened(a), _v.widened(b)), 0), a)
+
+
+@understanding
+def dot_backward(dy, a, b):
+    """Gradient of dot.
+
+    A composition of other functions:
+
+        (mul(dy, conj(b) if is_complex(b) else b), mul(dy, conj(a) if is_complex(a) else a))
+
+    Source: torch.dot.
+    """
+    return (_brt.mul(dy, _brt.conj(b) if _v.is_complex(b) else b), _brt.mul(dy, _brt.conj(a) if _v.is_complex(a) else a))
 
 
 @understanding
@@ -664,6 +1104,20 @@ def expand_dims(x, dim):
     Source: numpy.expand_dims.
     """
     return _brt.unsqueeze(x, dim)
+
+
+@understanding
+def extract(condition, x):
+    """Elements of x where the condition, of as many elements, holds. Reads how many there are.
+
+    A composition of other functions:
+
+        masked_select(ravel(x), cast(ravel(condition), "bool"))
+
+    Source: numpy.extract.
+    """
+    _required('extract', 'condition', condition, lambda: _v.product(_v.shape_of(condition)) == _v.product(_v.shape_of(x)), 'an array of as many elements as x')
+    return _brt.masked_select(_brt.ravel(x), _brt.cast(_brt.ravel(condition), 'bool'))
 
 
 @understanding
@@ -805,6 +1259,166 @@ def geomspace(start, stop, num=50, dtype="float32", device=None):
 
 
 @understanding
+def gradient(x, *spacing, dim=None, edge_order=1):
+    """Slopes along axes, of second order inside and of order edge_order at the ends: one array, or a tuple of one for each axis where there are several. spacing: one distance, or for each axis a distance or the places of its cells.
+
+    A composition of other functions:
+
+        dims = tuple(range(rank(x))) if dim is None else (dim,) if whole(dim) else tuple(dim)
+        gaps = (1.0,) * len(dims) if not spacing else spacing * len(dims) if len(spacing) == 1 and isinstance(spacing[0], (int, float)) else spacing
+        single = len(dims) == 1
+        d = axis("gradient", dims[0], rank(x)) if single else 0
+        n = shape_of(x)[d]
+        h = gaps[0]
+        even = isinstance(h, (int, float))
+        v = widened(floating(x))
+        g = None if even else widened(floating(h))
+        steps = h if even else reshaped(sub(narrowed(g, 0, 1, n), narrowed(g, 0, 0, n - 1)), (n - 1, *(1 for _ in range(rank(x) - d - 1)))) if single else None
+        s = div(sub(narrowed(v, d, 1, n), narrowed(v, d, 0, n - 1)), steps) if single else None
+        both = None if even or not single else add(narrowed(steps, 0, 0, n - 2), narrowed(steps, 0, 1, n - 1))
+        before = 0.5 if even else div(narrowed(steps, 0, 1, n - 1), both) if single else None
+        after = 0.5 if even else div(narrowed(steps, 0, 0, n - 2), both) if single else None
+        inner = add(mul(narrowed(s, d, 0, n - 2), before), mul(narrowed(s, d, 1, n - 1), after)) if single else None
+        ends = [narrowed(s, d, 0, 1), narrowed(s, d, n - 2, n - 1)] if single else None
+        bent = [add(ends[0], mul(sub(ends[0], narrowed(s, d, 1, 2)), after if even else narrowed(after, 0, 0, 1))), add(ends[1], mul(sub(ends[1], narrowed(s, d, n - 3, n - 2)), before if even else narrowed(before, 0, n - 3, n - 2)))] if single and edge_order == 2 else ends
+        in_dtype_of(concat([bent[0], inner, bent[1]], d), floating(x)) if single else tuple(gradient(x, h_, dim=k, edge_order=edge_order) for k, h_ in zip(dims, gaps))
+
+    Source: numpy.gradient.
+    """
+    _required('gradient', 'edge_order', edge_order, lambda: _v.whole(edge_order, 1, 2), '1 or 2')
+    dims = tuple(range(_v.rank(x))) if dim is None else (dim,) if _v.whole(dim) else tuple(dim)
+    _required('gradient', 'dim', dim, lambda: len(dims) > 0, 'at least one axis')
+    gaps = (1.0,) * len(dims) if not spacing else spacing * len(dims) if len(spacing) == 1 and isinstance(spacing[0], (int, float)) else spacing
+    single = len(dims) == 1
+    d = _v.axis('gradient', dims[0], _v.rank(x)) if single else 0
+    n = _v.shape_of(x)[d]
+    _required('gradient', 'x', x, lambda: not single or n > edge_order, 'an array with more cells along the axis than edge_order')
+    h = gaps[0]
+    even = isinstance(h, (int, float))
+    _required('gradient', 'spacing', spacing, lambda: len(gaps) == len(dims) and (not single or even or _v.shape_of(h) == (n,)), 'nothing, one distance, or for each axis a distance or an array of the places of its cells')
+    v = _v.widened(_v.floating(x))
+    g = None if even else _v.widened(_v.floating(h))
+    steps = h if even else _v.reshaped(_brt.sub(_v.narrowed(g, 0, 1, n), _v.narrowed(g, 0, 0, n - 1)), (n - 1, *(1 for _ in range(_v.rank(x) - d - 1)))) if single else None
+    s = _brt.div(_brt.sub(_v.narrowed(v, d, 1, n), _v.narrowed(v, d, 0, n - 1)), steps) if single else None
+    both = None if even or not single else _brt.add(_v.narrowed(steps, 0, 0, n - 2), _v.narrowed(steps, 0, 1, n - 1))
+    before = 0.5 if even else _brt.div(_v.narrowed(steps, 0, 1, n - 1), both) if single else None
+    after = 0.5 if even else _brt.div(_v.narrowed(steps, 0, 0, n - 2), both) if single else None
+    inner = _brt.add(_brt.mul(_v.narrowed(s, d, 0, n - 2), before), _brt.mul(_v.narrowed(s, d, 1, n - 1), after)) if single else None
+    ends = [_v.narrowed(s, d, 0, 1), _v.narrowed(s, d, n - 2, n - 1)] if single else None
+    bent = [_brt.add(ends[0], _brt.mul(_brt.sub(ends[0], _v.narrowed(s, d, 1, 2)), after if even else _v.narrowed(after, 0, 0, 1))), _brt.add(ends[1], _brt.mul(_brt.sub(ends[1], _v.narrowed(s, d, n - 3, n - 2)), before if even else _v.narrowed(before, 0, n - 3, n - 2)))] if single and edge_order == 2 else ends
+    return _v.in_dtype_of(_brt.concat([bent[0], inner, bent[1]], d), _v.floating(x)) if single else tuple((_brt.gradient(x, h_, dim=k, edge_order=edge_order) for k, h_ in zip(dims, gaps)))
+
+
+@understanding
+def hamming(n, dtype="float32", device=None):
+    """Hamming's window of n points.
+
+    A composition of other functions:
+
+        hamming_window(n, False, dtype=dtype, device=device)
+
+    Source: numpy.hamming.
+    """
+    return _brt.hamming_window(n, False, dtype=dtype, device=device)
+
+
+@understanding
+def hamming_window(window_length, periodic=True, alpha=0.54, beta=0.46, dtype="float32", device=None):
+    """Hamming's window: alpha - beta cos(2 pi k / N), with N points, of which the last is left out, or N + 1 where it is not periodic.
+
+    A composition of other functions:
+
+        steps = window_length - (0 if periodic else 1)
+        full((window_length,), 1, dtype, device=device) if window_length < 2 else cast(affine(cos(mul(affine(cast(arange(window_length, device=device), "float64"), 2.0, -steps), 3.141592653589793 / steps)), beta, alpha), dtype)
+
+    Source: torch.hamming_window.
+    """
+    _required('hamming_window', 'window_length', window_length, lambda: _v.whole(window_length, 0), 'an integer of at least 0')
+    _required('hamming_window', 'alpha', alpha, lambda: _v.finite(alpha), 'a finite number')
+    _required('hamming_window', 'beta', beta, lambda: _v.finite(beta), 'a finite number')
+    steps = window_length - (0 if periodic else 1)
+    return _brt.full((window_length,), 1, dtype, device=device) if window_length < 2 else _brt.cast(_brt.affine(_brt.cos(_brt.mul(_brt.affine(_brt.cast(_brt.arange(window_length, device=device), 'float64'), 2.0, -steps), 3.141592653589793 / steps)), beta, alpha), dtype)
+
+
+@understanding
+def hann_window(window_length, periodic=True, dtype="float32", device=None):
+    """Hann's window: 0.5 - 0.5 cos(2 pi k / N), with N points, of which the last is left out, or N + 1 where it is not periodic.
+
+    A composition of other functions:
+
+        hamming_window(window_length, periodic, 0.5, 0.5, dtype, device)
+
+    Source: torch.hann_window.
+    """
+    return _brt.hamming_window(window_length, periodic, 0.5, 0.5, dtype, device)
+
+
+@understanding
+def hanning(n, dtype="float32", device=None):
+    """Hann's window of n points.
+
+    A composition of other functions:
+
+        hamming_window(n, False, 0.5, 0.5, dtype, device)
+
+    Source: numpy.hanning.
+    """
+    return _brt.hamming_window(n, False, 0.5, 0.5, dtype, device)
+
+
+@understanding
+def histc(x, bins=100, min=0, max=0):
+    """Counts of elements in bins of equal width from min to max, in x's dtype; of least to largest element where both are 0. What lies outside is not counted.
+
+    A composition of other functions:
+
+        cast(histogram(ravel(x), bins, None if min == max == 0 else (min, max))[0], dtype_of(x))
+
+    Source: torch.histc.
+    """
+    _required('histc', 'bins', bins, lambda: _v.whole(bins, 1), 'an integer of at least 1')
+    _required('histc', 'max', max, lambda: _v.finite(min) and _v.finite(max) and (min <= max), 'a finite number of at least min')
+    return _brt.cast(_brt.histogram(_brt.ravel(x), bins, None if min == max == 0 else (min, max))[0], _v.dtype_of(x))
+
+
+@understanding
+def histogram2d(x, y, bins=10, range=None, density=False, weights=None):
+    """Counts of points, whose coordinates are x and y, in a grid of bins; and the edges along each axis. density: as a density over the plane.
+
+    A composition of other functions:
+
+        n = bins if whole(bins) else bins[0]
+        made = histogramdd(stack([x, y], 1), bins, range, weights)
+        edges = (narrowed(made[1], 0, 0, n + 1), narrowed(made[1], 0, n + 1, None))
+        counts = cast(made[0], dtype_of(made[1])) if density else made[0]
+        ((div(counts, mul(outer(diff(edges[0]), diff(edges[1])), sum(counts))) if density else counts), *edges)
+
+    Source: numpy.histogram2d.
+    """
+    _required('histogram2d', 'x', x, lambda: _v.rank(x) == 1, 'an array of one axis')
+    _required('histogram2d', 'y', y, lambda: _v.shape_of(y) == _v.shape_of(x), 'an array of one axis, as long as x')
+    _required('histogram2d', 'bins', bins, lambda: _v.parts(bins, 1) and (_v.whole(bins) or len(bins) == 2), 'an integer of at least 1, or one for each axis')
+    n = bins if _v.whole(bins) else bins[0]
+    made = _brt.histogramdd(_brt.stack([x, y], 1), bins, range, weights)
+    edges = (_v.narrowed(made[1], 0, 0, n + 1), _v.narrowed(made[1], 0, n + 1, None))
+    counts = _brt.cast(made[0], _v.dtype_of(made[1])) if density else made[0]
+    return (_brt.div(counts, _brt.mul(_brt.outer(_brt.diff(edges[0]), _brt.diff(edges[1])), _brt.sum(counts))) if density else counts, *edges)
+
+
+@understanding
+def histogram_bin_edges(x, bins=10, range=None):
+    """The edges that histogram counts between.
+
+    A composition of other functions:
+
+        histogram(x, bins, range)[1]
+
+    Source: numpy.histogram_bin_edges.
+    """
+    return _brt.histogram(x, bins, range)[1]
+
+
+@understanding
 def hsplit(x, sections):
     """Views of parts of the second axis, of the only one where there is no second.
 
@@ -879,6 +1493,148 @@ def index_reduce(x, dim, index, source, reduce, include_self=True):
 
 
 @understanding
+def indices(dimensions, dtype="int64", sparse=False, device=None):
+    """The index of each cell of a grid: an array of one grid for each axis, or a tuple of arrays that broadcast to them where sparse is true.
+
+    A composition of other functions:
+
+        lines = [arange(n, dtype=dtype, device=device) for n in dimensions]
+        ix_(*lines) if sparse else stack(meshgrid(*lines, indexing="ij"))
+
+    Source: numpy.indices.
+    """
+    _required('indices', 'dimensions', dimensions, lambda: len(dimensions) > 0 and len([n for n in dimensions if not _v.whole(n, 0)]) == 0, 'at least one extent')
+    lines = [_brt.arange(n, dtype=dtype, device=device) for n in dimensions]
+    return _brt.ix_(*lines) if sparse else _brt.stack(_brt.meshgrid(*lines, indexing='ij'))
+
+
+@understanding
+def inner(a, b):
+    """Sum of the products of two vectors.
+
+    A composition of other functions:
+
+        dot(a, b)
+
+    Source: numpy.inner.
+    """
+    _required('inner', 'a', a, lambda: _v.rank(a) == 1, 'an array of one axis')
+    _required('inner', 'b', b, lambda: _v.rank(b) == 1, 'an array of one axis')
+    return _brt.dot(a, b)
+
+
+@understanding
+def insert(x, obj, values, dim=None):
+    """x with values put before places of an axis, or of the flattened x: one place, a list of places or an array of them, counted from either end.
+
+    A composition of other functions:
+
+        y = ravel(x) if dim is None else x
+        d = axis("insert", 0 if dim is None else dim, rank(y))
+        n = shape_of(y)[d]
+        places = line_of([obj] if whole(obj) else obj, y)
+        v = filled(y, (1,), values) if holds(y, values) and isinstance(values, (int, float)) else cast(values, dtype_of(y))
+        lifted = reshaped(v, (*(1 for _ in range(rank(y) - rank(v))), *shape_of(v)))
+        cells = movedim(lifted, 0, d) if whole(obj) else lifted
+        count = shape_of(cells)[d] if whole(obj) else shape_of(places)[0]
+        wide = (*shape_of(y)[:d], count, *shape_of(y)[d + 1:])
+        before = mul(cast(where(lt(places, 0), add(places, n), places), "int64"), 2)
+        own = affine(cumsum(filled(before, (n,), 1), 0), 2, -1)
+        order = argsort(concat([broadcast(before, (count,)), own], 0), 0)
+        index_select(concat([broadcast(cells, wide), y], d), d, order)
+
+    Source: numpy.insert.
+    """
+    y = _brt.ravel(x) if dim is None else x
+    d = _v.axis('insert', 0 if dim is None else dim, _v.rank(y))
+    n = _v.shape_of(y)[d]
+    places = _v.line_of([obj] if _v.whole(obj) else obj, y)
+    _required('insert', 'obj', obj, lambda: _v.whole(obj, -n, n) if _v.whole(obj) else _v.rank(places) == 1 and _v.demanded('insert', _brt.logical_and(_brt.ge(places, -n), _brt.le(places, n)), 'a place is out of range'), 'a place on the axis, or a list or array of places')
+    v = _v.filled(y, (1,), values) if _v.holds(y, values) and isinstance(values, (int, float)) else _brt.cast(values, _v.dtype_of(y))
+    lifted = _v.reshaped(v, (*(1 for _ in range(_v.rank(y) - _v.rank(v))), *_v.shape_of(v)))
+    cells = _brt.movedim(lifted, 0, d) if _v.whole(obj) else lifted
+    count = _v.shape_of(cells)[d] if _v.whole(obj) else _v.shape_of(places)[0]
+    wide = (*_v.shape_of(y)[:d], count, *_v.shape_of(y)[d + 1:])
+    _required('insert', 'values', values, lambda: _v.broadcasts(_v.shape_of(cells), wide), 'a number, or an array that broadcasts to the new cells')
+    before = _brt.mul(_brt.cast(_brt.where(_brt.lt(places, 0), _brt.add(places, n), places), 'int64'), 2)
+    own = _brt.affine(_brt.cumsum(_v.filled(before, (n,), 1), 0), 2, -1)
+    order = _brt.argsort(_brt.concat([_v.broadcast(before, (count,)), own], 0), 0)
+    return _brt.index_select(_brt.concat([_v.broadcast(cells, wide), y], d), d, order)
+
+
+@understanding
+def interp(x, xp, fp, left=None, right=None, period=None):
+    """Piecewise linear function through the points (xp, fp), xp rising, at x. Beyond the points the first and last value, or left and right; with a period the points repeat, in any order. Of integers in float64.
+
+    A composition of other functions:
+
+        p = None if period is None else period if period > 0 else -period
+        at = widened(floating(x)) if p is None else remainder(widened(floating(x)), p)
+        u = widened(floating(xp)) if p is None else remainder(widened(floating(xp)), p)
+        f = widened(floating(fp))
+        order = None if p is None else argsort(u, 0)
+        g = u if p is None else index_select(u, 0, order)
+        h = f if p is None else index_select(f, 0, order)
+        n = shape_of(g)[0] + (0 if p is None else 2)
+        points = g if p is None else concat([sub(narrowed(g, 0, n - 3, n - 2), p), g, add(narrowed(g, 0, 0, 1), p)], 0)
+        values = h if p is None else concat([narrowed(h, 0, n - 3, n - 2), h, narrowed(h, 0, 0, 1)], 0)
+        k = searchsorted(points, at, right=True)
+        a = take(points, sub(k, 1), oob="clamp")
+        b = take(points, k, oob="clamp")
+        fa = take(values, sub(k, 1), oob="clamp")
+        fb = take(values, k, oob="clamp")
+        within = where(logical_or(eq(at, a), eq(fa, fb)), fa, add(fa, mul(sub(at, a), div(sub(fb, fa), sub(b, a)))))
+        low = within if left is None or p is not None else where(lt(at, indexed(points, 0, 0)), filled(within, (), left), within)
+        high = low if right is None or p is not None else where(gt(at, indexed(points, 0, n - 1)), filled(within, (), right), low)
+        in_dtype_of(where(isnan(at), at, high), floating(fp))
+
+    Source: numpy.interp.
+    """
+    _required('interp', 'x', x, lambda: _v.rank(x) >= 0, 'an array')
+    _required('interp', 'xp', xp, lambda: _v.rank(xp) == 1 and _v.shape_of(xp)[0] > 0, 'an array of one axis, not empty')
+    _required('interp', 'fp', fp, lambda: _v.shape_of(fp) == _v.shape_of(xp), 'a value for each point')
+    _required('interp', 'period', period, lambda: period is None or (_v.finite(period) and period != 0), 'a finite number other than 0, or None')
+    p = None if period is None else period if period > 0 else -period
+    at = _v.widened(_v.floating(x)) if p is None else _brt.remainder(_v.widened(_v.floating(x)), p)
+    u = _v.widened(_v.floating(xp)) if p is None else _brt.remainder(_v.widened(_v.floating(xp)), p)
+    f = _v.widened(_v.floating(fp))
+    order = None if p is None else _brt.argsort(u, 0)
+    g = u if p is None else _brt.index_select(u, 0, order)
+    h = f if p is None else _brt.index_select(f, 0, order)
+    n = _v.shape_of(g)[0] + (0 if p is None else 2)
+    points = g if p is None else _brt.concat([_brt.sub(_v.narrowed(g, 0, n - 3, n - 2), p), g, _brt.add(_v.narrowed(g, 0, 0, 1), p)], 0)
+    values = h if p is None else _brt.concat([_v.narrowed(h, 0, n - 3, n - 2), h, _v.narrowed(h, 0, 0, 1)], 0)
+    k = _brt.searchsorted(points, at, right=True)
+    a = _brt.take(points, _brt.sub(k, 1), oob='clamp')
+    b = _brt.take(points, k, oob='clamp')
+    fa = _brt.take(values, _brt.sub(k, 1), oob='clamp')
+    fb = _brt.take(values, k, oob='clamp')
+    within = _brt.where(_brt.logical_or(_brt.eq(at, a), _brt.eq(fa, fb)), fa, _brt.add(fa, _brt.mul(_brt.sub(at, a), _brt.div(_brt.sub(fb, fa), _brt.sub(b, a)))))
+    low = within if left is None or p is not None else _brt.where(_brt.lt(at, _v.indexed(points, 0, 0)), _v.filled(within, (), left), within)
+    high = low if right is None or p is not None else _brt.where(_brt.gt(at, _v.indexed(points, 0, n - 1)), _v.filled(within, (), right), low)
+    return _v.in_dtype_of(_brt.where(_brt.isnan(at), at, high), _v.floating(fp))
+
+
+@understanding
+def intersect1d(a, b):
+    """The elements that a and b have in common, each once, in order. Reads how many there are.
+
+    A composition of other functions:
+
+        both = sort(concat([unique(a), unique(b)], 0), 0)[0]
+        n = shape_of(both)[0]
+        first = narrowed(both, 0, 0, n - 1 if n else 0)
+        masked_select(first, eq(first, narrowed(both, 0, 1, n)))
+
+    Source: numpy.intersect1d.
+    """
+    both = _brt.sort(_brt.concat([_brt.unique(a), _brt.unique(b)], 0), 0)[0]
+    n = _v.shape_of(both)[0]
+    first = _v.narrowed(both, 0, 0, n - 1 if n else 0)
+    return _brt.masked_select(first, _brt.eq(first, _v.narrowed(both, 0, 1, n)))
+
+
+@understanding
 def isin(x, values):
     """Whether each element of x is among the values.
 
@@ -891,6 +1647,78 @@ def isin(x, values):
     _required('isin', 'x', x, lambda: _v.rank(x) >= 0, 'an array')
     _required('isin', 'values', values, lambda: _v.rank(values) >= 0, 'an array')
     return _brt.any(_brt.eq(_v.inserted(x, _v.rank(x)), _brt.ravel(values)), -1)
+
+
+@understanding
+def ix_(*lines):
+    """Lines of indices, or of truth values, as an open grid: views each along an axis of its own.
+
+    A composition of other functions:
+
+        places = [nonzero(line, True)[0] if dtype_of(line) == "bool" else line for line in lines]
+        tuple(reshaped(line, tuple(shape_of(line)[0] if j == k else 1 for j in range(len(places)))) for k, line in enumerate(places))
+
+    Source: numpy.ix_.
+    """
+    _required('ix_', 'lines', lines, lambda: _v.arrays(lines, 1, 1), 'at least one array, each of one axis')
+    places = [_brt.nonzero(line, True)[0] if _v.dtype_of(line) == 'bool' else line for line in lines]
+    return tuple((_v.reshaped(line, tuple((_v.shape_of(line)[0] if j == k else 1 for j in range(len(places))))) for k, line in enumerate(places)))
+
+
+@understanding
+def kaiser(n, beta, dtype="float32", device=None):
+    """Kaiser's window of n points.
+
+    A composition of other functions:
+
+        kaiser_window(n, False, beta, dtype, device)
+
+    Source: numpy.kaiser.
+    """
+    return _brt.kaiser_window(n, False, beta, dtype, device)
+
+
+@understanding
+def kaiser_window(window_length, periodic=True, beta=12.0, dtype="float32", device=None):
+    """Kaiser's window: i0(beta sqrt(1 - (2 k / N - 1)^2)) / i0(beta), with N points, of which the last is left out, or N + 1 where it is not periodic.
+
+    A composition of other functions:
+
+        steps = window_length - (0 if periodic else 1)
+        top = full((1,), beta if beta > 0 else -beta, "float64", device=device)
+        root = sqrt(affine(square(affine(cast(arange(window_length, device=device), "float64"), 2.0 / steps, -1.0)), -1.0, 1.0)) if window_length > 1 else None
+        z = mul(top, root) if window_length > 1 else None
+        full((window_length,), 1, dtype, device=device) if window_length < 2 else cast(mul(div(i0e(z), i0e(top)), exp(sub(z, top))), dtype)
+
+    Source: torch.kaiser_window.
+    """
+    _required('kaiser_window', 'window_length', window_length, lambda: _v.whole(window_length, 0), 'an integer of at least 0')
+    _required('kaiser_window', 'beta', beta, lambda: _v.finite(beta), 'a finite number')
+    steps = window_length - (0 if periodic else 1)
+    top = _brt.full((1,), beta if beta > 0 else -beta, 'float64', device=device)
+    root = _brt.sqrt(_brt.affine(_brt.square(_brt.affine(_brt.cast(_brt.arange(window_length, device=device), 'float64'), 2.0 / steps, -1.0)), -1.0, 1.0)) if window_length > 1 else None
+    z = _brt.mul(top, root) if window_length > 1 else None
+    return _brt.full((window_length,), 1, dtype, device=device) if window_length < 2 else _brt.cast(_brt.mul(_brt.div(_brt.i0e(z), _brt.i0e(top)), _brt.exp(_brt.sub(z, top))), dtype)
+
+
+@understanding
+def lexsort(keys, dim=-1):
+    """The order by several keys of one shape, the last of them first. Equal ones keep their order; keys may be the rows of an array.
+
+    A composition of other functions:
+
+        count = len(keys)
+        d = axis("lexsort", dim, rank(keys[0]))
+        rest = lexsort(keys[:count - 1], dim) if count > 1 else None
+        take_along_axis(rest, argsort(take_along_axis(keys[count - 1], rest, d), d), d) if count > 1 else argsort(keys[0], d)
+
+    Source: numpy.lexsort.
+    """
+    _required('lexsort', 'keys', keys, lambda: len(keys) > 0 and _v.rank(keys[0]) > 0, 'at least one array, each of at least one axis')
+    count = len(keys)
+    d = _v.axis('lexsort', dim, _v.rank(keys[0]))
+    rest = _brt.lexsort(keys[:count - 1], dim) if count > 1 else None
+    return _brt.take_along_axis(rest, _brt.argsort(_brt.take_along_axis(keys[count - 1], rest, d), d), d) if count > 1 else _brt.argsort(keys[0], d)
 
 
 @understanding
@@ -962,6 +1790,20 @@ def logspace(start, stop, num, base=10.0, dtype="float32", device=None):
 
 
 @understanding
+def mask_indices(n, mask_func, k=0, device=None):
+    """Rows and columns of the cells of an n by n matrix that a function of a matrix and k, such as triu, does not make 0.
+
+    A composition of other functions:
+
+        nonzero(mask_func(full((n, n), 1, "int64", device=device), k), True)
+
+    Source: numpy.mask_indices.
+    """
+    _required('mask_indices', 'n', n, lambda: _v.whole(n, 0), 'an integer of at least 0')
+    return _brt.nonzero(mask_func(_brt.full((n, n), 1, 'int64', device=device), k), True)
+
+
+@understanding
 def matrix_transpose(x):
     """View with the last two axes exchanged.
 
@@ -983,6 +1825,23 @@ def matrix_transpose_backward(dy):
     Source: numpy.matrix_transpose.
     """
     return _brt.swapaxes(dy, -2, -1)
+
+
+@understanding
+def modf(x):
+    """Fraction and whole part of each element, both with its sign; of integers in float64.
+
+    A composition of other functions:
+
+        v = floating(x)
+        whole_ = trunc(v)
+        (copysign(where(isinf(v), filled(v, (), 0), sub(v, whole_)), v), whole_)
+
+    Source: numpy.modf.
+    """
+    v = _v.floating(x)
+    whole_ = _brt.trunc(v)
+    return (_brt.copysign(_brt.where(_brt.isinf(v), _v.filled(v, (), 0), _brt.sub(v, whole_)), v), whole_)
 
 
 @understanding
@@ -1051,6 +1910,111 @@ def multinomial(weights, num_samples, replacement=False, seed=None, offset=0, ge
 
 
 @understanding
+def nanargmax(x, dim=None, keepdim=False):
+    """Position of the largest element that is not NaN, along an axis or in the flattened x; -1 where all are NaN.
+
+    A composition of other functions:
+
+        y = ravel(x) if dim is None else x
+        d = 0 if dim is None else axis("nanargmax", dim, rank(x))
+        bad = isnan(y)
+        top = argmax(where(bad, filled(y, (), float("-inf")), y) if not discrete(y) else y, d, True)
+        first = argmax(cast(logical_not(bad), "int8"), d, True)
+        place = where(take_along_axis(bad, top, d), where(all(bad, d, True), filled(top, (), -1), first), top)
+        reshaped(place, tuple(1 for _ in range(rank(x))) if keepdim else ()) if dim is None else place if keepdim else squeeze(place, d)
+
+    Source: jax.numpy.nanargmax.
+    """
+    y = _brt.ravel(x) if dim is None else x
+    d = 0 if dim is None else _v.axis('nanargmax', dim, _v.rank(x))
+    bad = _brt.isnan(y)
+    top = _brt.argmax(_brt.where(bad, _v.filled(y, (), float('-inf')), y) if not _v.discrete(y) else y, d, True)
+    first = _brt.argmax(_brt.cast(_brt.logical_not(bad), 'int8'), d, True)
+    place = _brt.where(_brt.take_along_axis(bad, top, d), _brt.where(_brt.all(bad, d, True), _v.filled(top, (), -1), first), top)
+    return _v.reshaped(place, tuple((1 for _ in range(_v.rank(x)))) if keepdim else ()) if dim is None else place if keepdim else _brt.squeeze(place, d)
+
+
+@understanding
+def nanargmin(x, dim=None, keepdim=False):
+    """Position of the smallest element that is not NaN, along an axis or in the flattened x; -1 where all are NaN.
+
+    A composition of other functions:
+
+        y = ravel(x) if dim is None else x
+        d = 0 if dim is None else axis("nanargmin", dim, rank(x))
+        bad = isnan(y)
+        least = argmin(where(bad, filled(y, (), float("inf")), y) if not discrete(y) else y, d, True)
+        first = argmax(cast(logical_not(bad), "int8"), d, True)
+        place = where(take_along_axis(bad, least, d), where(all(bad, d, True), filled(least, (), -1), first), least)
+        reshaped(place, tuple(1 for _ in range(rank(x))) if keepdim else ()) if dim is None else place if keepdim else squeeze(place, d)
+
+    Source: jax.numpy.nanargmin.
+    """
+    y = _brt.ravel(x) if dim is None else x
+    d = 0 if dim is None else _v.axis('nanargmin', dim, _v.rank(x))
+    bad = _brt.isnan(y)
+    least = _brt.argmin(_brt.where(bad, _v.filled(y, (), float('inf')), y) if not _v.discrete(y) else y, d, True)
+    first = _brt.argmax(_brt.cast(_brt.logical_not(bad), 'int8'), d, True)
+    place = _brt.where(_brt.take_along_axis(bad, least, d), _brt.where(_brt.all(bad, d, True), _v.filled(least, (), -1), first), least)
+    return _v.reshaped(place, tuple((1 for _ in range(_v.rank(x)))) if keepdim else ()) if dim is None else place if keepdim else _brt.squeeze(place, d)
+
+
+@understanding
+def nanpercentile(x, q, dim=None, keepdim=False, interpolation="linear"):
+    """Percentiles over axes, NaN left out: nanquantile of q / 100. q: a number or several, from 0 to 100.
+
+    A composition of other functions:
+
+        given = numbers(q)
+        nanquantile(x, [v / 100 for v in given] if isinstance(given, list) else given / 100, dim, keepdim, interpolation=interpolation)
+
+    Source: numpy.nanpercentile.
+    """
+    given = _v.numbers(q)
+    _required('nanpercentile', 'q', q, lambda: given is not None and len([v for v in (given if isinstance(given, list) else [given]) if not 0 <= v <= 100]) == 0, 'a number from 0 to 100, or several')
+    return _brt.nanquantile(x, [v / 100 for v in given] if isinstance(given, list) else given / 100, dim, keepdim, interpolation=interpolation)
+
+
+@understanding
+def nanstd(x, dim=None, correction=0, keepdim=False):
+    """Standard deviation over axes, NaN left out; NaN where no more than `correction` elements are left. Of integers in float64.
+
+    A composition of other functions:
+
+        sqrt(nanvar(x, dim, correction, keepdim))
+
+    Source: numpy.nanstd.
+    """
+    return _brt.sqrt(_brt.nanvar(x, dim, correction, keepdim))
+
+
+@understanding
+def nanvar(x, dim=None, correction=0, keepdim=False):
+    """Variance over axes, NaN left out; NaN where no more than `correction` elements are left. Of integers in float64.
+
+    A composition of other functions:
+
+        own = floating(x)
+        v = widened(own)
+        bad = isnan(v)
+        rest = where(bad, filled(v, (), 0), sub(v, nanmean(v, dim, True)))
+        free = sub(cast(count_nonzero(logical_not(bad), dim, keepdim), dtype_of(v)), correction)
+        share = div(sum(square(rest), dim, keepdim), free)
+        in_dtype_of(where(gt(free, 0), share, filled(v, (), float("nan"))), own)
+
+    Source: numpy.nanvar.
+    """
+    _required('nanvar', 'correction', correction, lambda: _v.finite(correction), 'a finite number')
+    own = _v.floating(x)
+    v = _v.widened(own)
+    bad = _brt.isnan(v)
+    rest = _brt.where(bad, _v.filled(v, (), 0), _brt.sub(v, _brt.nanmean(v, dim, True)))
+    free = _brt.sub(_brt.cast(_brt.count_nonzero(_brt.logical_not(bad), dim, keepdim), _v.dtype_of(v)), correction)
+    share = _brt.div(_brt.sum(_brt.square(rest), dim, keepdim), free)
+    return _v.in_dtype_of(_brt.where(_brt.gt(free, 0), share, _v.filled(v, (), float('nan'))), own)
+
+
+@understanding
 def narrow(x, dim, start, length):
     """View of `length` cells of an axis.
 
@@ -1089,6 +2053,31 @@ def narrow_backward(dy, dim, start, x_shape):
     before = _v.filled(dy, (*x_shape[:d], a, *x_shape[d + 1:]), 0)
     after = _v.filled(dy, (*x_shape[:d], n - a - _v.shape_of(dy)[d], *x_shape[d + 1:]), 0)
     return _brt.concat([before, dy, after], d)
+
+
+@understanding
+def nonzero_static(x, size, fill_value=-1):
+    """Indices of the first `size` elements that are not 0, a row for each, then rows of fill_value. How many there are is not read.
+
+    A composition of other functions:
+
+        shape = shape_of(x)
+        counts = cumsum(cast(cast(ravel(x), "bool"), "int64"), 0)
+        at = searchsorted(counts, cumsum(filled(counts, (size,), 1), 0))
+        found = lt(at, product(shape))
+        parts = [remainder(floor_divide(at, product(shape[k + 1:]) or 1), n or 1) for k, n in enumerate(shape)]
+        stack([where(found, part, filled(part, (), fill_value)) for part in parts], 1) if parts else filled(counts, (size, 0), 0)
+
+    Source: torch.nonzero_static.
+    """
+    _required('nonzero_static', 'size', size, lambda: _v.whole(size, 0), 'an integer of at least 0')
+    _required('nonzero_static', 'fill_value', fill_value, lambda: _v.whole(fill_value), 'an integer')
+    shape = _v.shape_of(x)
+    counts = _brt.cumsum(_brt.cast(_brt.cast(_brt.ravel(x), 'bool'), 'int64'), 0)
+    at = _brt.searchsorted(counts, _brt.cumsum(_v.filled(counts, (size,), 1), 0))
+    found = _brt.lt(at, _v.product(shape))
+    parts = [_brt.remainder(_brt.floor_divide(at, _v.product(shape[k + 1:]) or 1), n or 1) for k, n in enumerate(shape)]
+    return _brt.stack([_brt.where(found, part, _v.filled(part, (), fill_value)) for part in parts], 1) if parts else _v.filled(counts, (size, 0), 0)
 
 
 @understanding
@@ -1133,6 +2122,38 @@ def outer(a, b):
 
 
 @understanding
+def packbits(x, dim=None, bitorder="big"):
+    """Eight truth values of an axis, or of the flattened x, as the bits of a uint8, zeros added at the end. bitorder big: the first is the highest.
+
+    A composition of other functions:
+
+        y = ravel(x) if dim is None else x
+        d = axis("packbits", 0 if dim is None else dim, rank(y))
+        n = shape_of(y)[d]
+        bits = cast(cast(y, "bool"), "uint8")
+        head = shape_of(y)[:d]
+        tail = shape_of(y)[d + 1:]
+        wide = concat([bits, filled(bits, (*head, -n % 8, *tail), 0)], d)
+        places = cast(line_of([7 - k if bitorder == "big" else k for k in range(8)], x), "uint8")
+        shifted = bitwise_left_shift(reshaped(wide, (*head, (n + 7) // 8, 8, *tail)), reshaped(places, (8, *(1 for _ in tail))))
+        cast(sum(shifted, d + 1), "uint8")
+
+    Source: numpy.packbits.
+    """
+    _required('packbits', 'bitorder', bitorder, lambda: bitorder in ('big', 'little'), 'big or little')
+    y = _brt.ravel(x) if dim is None else x
+    d = _v.axis('packbits', 0 if dim is None else dim, _v.rank(y))
+    n = _v.shape_of(y)[d]
+    bits = _brt.cast(_brt.cast(y, 'bool'), 'uint8')
+    head = _v.shape_of(y)[:d]
+    tail = _v.shape_of(y)[d + 1:]
+    wide = _brt.concat([bits, _v.filled(bits, (*head, -n % 8, *tail), 0)], d)
+    places = _brt.cast(_v.line_of([7 - k if bitorder == 'big' else k for k in range(8)], x), 'uint8')
+    shifted = _brt.bitwise_left_shift(_v.reshaped(wide, (*head, (n + 7) // 8, 8, *tail)), _v.reshaped(places, (8, *(1 for _ in tail))))
+    return _brt.cast(_brt.sum(shifted, d + 1), 'uint8')
+
+
+@understanding
 def pairwise_distance(a, b, p=2.0, eps=1e-06, keepdim=False):
     """Norms of order p of a - b + eps along the last axis.
 
@@ -1143,6 +2164,23 @@ def pairwise_distance(a, b, p=2.0, eps=1e-06, keepdim=False):
     Source: torch.nn.functional.pairwise_distance.
     """
     return _brt.vector_norm(_brt.add(_brt.sub(a, b), eps), p, -1, keepdim)
+
+
+@understanding
+def partition(x, kth, dim=-1):
+    """x with the element that a sorted axis has at place kth there, none larger before it and none smaller behind: the whole axis is sorted.
+
+    A composition of other functions:
+
+        n = shape_of(x)[axis("partition", dim, rank(x))]
+        sort(x, dim)[0]
+
+    Source: numpy.partition.
+    """
+    _required('partition', 'x', x, lambda: _v.rank(x), 'an array of at least one axis')
+    n = _v.shape_of(x)[_v.axis('partition', dim, _v.rank(x))]
+    _required('partition', 'kth', kth, lambda: _v.parts(kth, -n, n - 1) and (_v.whole(kth) or len([k for k in kth if not _v.whole(k, -n, n - 1)]) == 0), 'a place on the axis, or several')
+    return _brt.sort(x, dim)[0]
 
 
 @understanding
@@ -1162,6 +2200,260 @@ def pdist(x, p=2.0):
     n = _v.shape_of(x)[0]
     pairs = _brt.nonzero(_brt.triu(_v.filled(x, (n, n), 1), 1), True)
     return _brt.vector_norm(_brt.sub(_brt.index_select(x, 0, pairs[0]), _brt.index_select(x, 0, pairs[1])), p, 1)
+
+
+@understanding
+def percentile(x, q, dim=None, keepdim=False, interpolation="linear"):
+    """Percentiles over axes: quantile of q / 100. q: a number or several, from 0 to 100.
+
+    A composition of other functions:
+
+        given = numbers(q)
+        quantile(x, [v / 100 for v in given] if isinstance(given, list) else given / 100, dim, keepdim, interpolation=interpolation)
+
+    Source: numpy.percentile.
+    """
+    given = _v.numbers(q)
+    _required('percentile', 'q', q, lambda: given is not None and len([v for v in (given if isinstance(given, list) else [given]) if not 0 <= v <= 100]) == 0, 'a number from 0 to 100, or several')
+    return _brt.quantile(x, [v / 100 for v in given] if isinstance(given, list) else given / 100, dim, keepdim, interpolation=interpolation)
+
+
+@understanding
+def place(x, mask, values):
+    """A copy of x in which the elements where a mask of its shape holds are the values in turn, over and over again.
+
+    A composition of other functions:
+
+        chosen_ = cast(mask, "bool")
+        turn = reshaped(cumsum(cast(ravel(chosen_), "int64"), 0, exclusive=True), shape_of(x))
+        n = product(shape_of(values))
+        where(chosen_, take(values, remainder(turn, n or 1)), x)
+
+    Source: numpy.place.
+    """
+    _required('place', 'mask', mask, lambda: _v.shape_of(mask) == _v.shape_of(x), 'an array of the shape of x')
+    _required('place', 'values', values, lambda: _v.rank(values) > 0 and (_v.product(_v.shape_of(values)) > 0 or _v.product(_v.shape_of(x)) == 0), 'an array of at least one element')
+    chosen_ = _brt.cast(mask, 'bool')
+    turn = _v.reshaped(_brt.cumsum(_brt.cast(_brt.ravel(chosen_), 'int64'), 0, exclusive=True), _v.shape_of(x))
+    n = _v.product(_v.shape_of(values))
+    return _brt.where(chosen_, _brt.take(values, _brt.remainder(turn, n or 1)), x)
+
+
+@understanding
+def polyadd(a, b):
+    """Sum of two polynomials, given by their coefficients from the highest power down.
+
+    A composition of other functions:
+
+        m = shape_of(a)[0]
+        n = shape_of(b)[0]
+        add(concat([filled(a, (n - m,), 0), a], 0) if n > m else a, concat([filled(b, (m - n,), 0), b], 0) if m > n else b)
+
+    Source: numpy.polyadd.
+    """
+    _required('polyadd', 'a', a, lambda: _v.rank(a) == 1, 'an array of one axis')
+    _required('polyadd', 'b', b, lambda: _v.rank(b) == 1, 'an array of one axis')
+    m = _v.shape_of(a)[0]
+    n = _v.shape_of(b)[0]
+    return _brt.add(_brt.concat([_v.filled(a, (n - m,), 0), a], 0) if n > m else a, _brt.concat([_v.filled(b, (m - n,), 0), b], 0) if m > n else b)
+
+
+@understanding
+def polyder(p, m=1):
+    """Derivative of order m of a polynomial, given by its coefficients from the highest power down.
+
+    A composition of other functions:
+
+        n = shape_of(p)[0]
+        line = cast(cumsum(filled(p, (n - 1 if n else 0,), 1), 0, reverse=True), dtype_of(p)) if m else None
+        p if m == 0 else narrowed(p, 0, 0, 0) if m >= n else polyder(mul(narrowed(p, 0, 0, n - 1), line), m - 1)
+
+    Source: numpy.polyder.
+    """
+    _required('polyder', 'p', p, lambda: _v.rank(p) == 1, 'an array of one axis')
+    _required('polyder', 'm', m, lambda: _v.whole(m, 0), 'an integer of at least 0')
+    n = _v.shape_of(p)[0]
+    line = _brt.cast(_brt.cumsum(_v.filled(p, (n - 1 if n else 0,), 1), 0, reverse=True), _v.dtype_of(p)) if m else None
+    return p if m == 0 else _v.narrowed(p, 0, 0, 0) if m >= n else _brt.polyder(_brt.mul(_v.narrowed(p, 0, 0, n - 1), line), m - 1)
+
+
+@understanding
+def polyint(p, m=1, k=None):
+    """Integral of order m of a polynomial, given by its coefficients from the highest power down; of integers in float64. k: the constant of each integration, the same for all, or 0.
+
+    A composition of other functions:
+
+        v = floating(p)
+        n = shape_of(p)[0]
+        line = cumsum(filled(v, (n,), 1), 0, reverse=True) if m else None
+        first = 0 if k is None or not m else k if isinstance(k, (int, float)) else k[0]
+        later = k[1:] if isinstance(k, (list, tuple)) else k
+        polyint(concat([div(v, line), filled(v, (1,), first)], 0), m - 1, later) if m else v
+
+    Source: numpy.polyint.
+    """
+    _required('polyint', 'p', p, lambda: _v.rank(p) == 1, 'an array of one axis')
+    _required('polyint', 'm', m, lambda: _v.whole(m, 0), 'an integer of at least 0')
+    _required('polyint', 'k', k, lambda: k is None or isinstance(k, (int, float)) or (isinstance(k, (list, tuple)) and len(k) >= m), 'a number, one for each integration, or None')
+    v = _v.floating(p)
+    n = _v.shape_of(p)[0]
+    line = _brt.cumsum(_v.filled(v, (n,), 1), 0, reverse=True) if m else None
+    first = 0 if k is None or not m else k if isinstance(k, (int, float)) else k[0]
+    later = k[1:] if isinstance(k, (list, tuple)) else k
+    return _brt.polyint(_brt.concat([_brt.div(v, line), _v.filled(v, (1,), first)], 0), m - 1, later) if m else v
+
+
+@understanding
+def polymul(a, b):
+    """Product of two polynomials, given by their coefficients from the highest power down; the products of all pairs are kept in memory.
+
+    A composition of other functions:
+
+        m = shape_of(a)[0]
+        n = shape_of(b)[0]
+        pairs = outer(widened(a), widened(b))
+        wide = concat([pairs, filled(pairs, (m, m), 0)], 1)
+        skew = reshaped(narrowed(reshaped(wide, (m * (m + n),)), 0, 0, m * (m + n - 1)), (m, m + n - 1))
+        in_dtype_of(sum(skew, 0), a)
+
+    Source: numpy.polymul.
+    """
+    _required('polymul', 'a', a, lambda: _v.rank(a) == 1 and _v.shape_of(a)[0] > 0, 'an array of one axis, not empty')
+    _required('polymul', 'b', b, lambda: _v.rank(b) == 1 and _v.shape_of(b)[0] > 0, 'an array of one axis, not empty')
+    m = _v.shape_of(a)[0]
+    n = _v.shape_of(b)[0]
+    pairs = _brt.outer(_v.widened(a), _v.widened(b))
+    wide = _brt.concat([pairs, _v.filled(pairs, (m, m), 0)], 1)
+    skew = _v.reshaped(_v.narrowed(_v.reshaped(wide, (m * (m + n),)), 0, 0, m * (m + n - 1)), (m, m + n - 1))
+    return _v.in_dtype_of(_brt.sum(skew, 0), a)
+
+
+@understanding
+def polysub(a, b):
+    """Difference of two polynomials, given by their coefficients from the highest power down.
+
+    A composition of other functions:
+
+        polyadd(a, neg(b))
+
+    Source: numpy.polysub.
+    """
+    _required('polysub', 'a', a, lambda: _v.rank(a) == 1, 'an array of one axis')
+    _required('polysub', 'b', b, lambda: _v.rank(b) == 1, 'an array of one axis')
+    return _brt.polyadd(a, _brt.neg(b))
+
+
+@understanding
+def polyval(p, x):
+    """Values at x of a polynomial, given by its coefficients from the highest power down, by Horner's rule.
+
+    A composition of other functions:
+
+        horner(p, x)
+
+    Source: numpy.polyval.
+    """
+    _required('polyval', 'p', p, lambda: _v.rank(p) == 1, 'an array of one axis')
+    _required('polyval', 'x', x, lambda: _v.rank(x) >= 0, 'an array')
+    return _v.horner(p, x)
+
+
+@understanding
+def put_along_axis(x, index, values, dim):
+    """A copy of x with values at the places that an index names along an axis, or in the flattened x where dim is None; of a place named twice the last counts. Places may count from the end.
+
+    A composition of other functions:
+
+        y = ravel(x) if dim is None else x
+        d = axis("put_along_axis", 0 if dim is None else dim, rank(y))
+        single = holds(y, values) and isinstance(values, (int, float))
+        wide = tuple(shape_of(index)[k] if k == d else n for k, n in enumerate(shape_of(y)))
+        reshaped(scatter(y, d, contiguize(broadcast(cast(index, "int64"), wide)), filled(y, wide, values) if single else contiguize(broadcast(values, wide)), wrap_negative=True), shape_of(x))
+
+    Source: numpy.put_along_axis.
+    """
+    y = _brt.ravel(x) if dim is None else x
+    d = _v.axis('put_along_axis', 0 if dim is None else dim, _v.rank(y))
+    single = _v.holds(y, values) and isinstance(values, (int, float))
+    wide = tuple((_v.shape_of(index)[k] if k == d else n for k, n in enumerate(_v.shape_of(y))))
+    _required('put_along_axis', 'index', index, lambda: _v.integers(index) and _v.rank(index) == _v.rank(y) and _v.broadcasts(_v.shape_of(index), wide), 'an array of integers, of as many axes as x, that broadcasts to its other axes')
+    _required('put_along_axis', 'values', values, lambda: single or _v.broadcasts(_v.shape_of(values), wide), 'a number, or an array that broadcasts to the places')
+    return _v.reshaped(_brt.scatter(y, d, _brt.contiguize(_v.broadcast(_brt.cast(index, 'int64'), wide)), _v.filled(y, wide, values) if single else _brt.contiguize(_v.broadcast(values, wide)), wrap_negative=True), _v.shape_of(x))
+
+
+@understanding
+def rand(*size, dtype="float32", seed=None, offset=0, generator=None, device=None):
+    """Uniform numbers in [0, 1), in a shape given by its extents or as one tuple.
+
+    A composition of other functions:
+
+        extents = size[0] if len(size) == 1 and not whole(size[0]) else size
+        uniform(tuple(extents), dtype=dtype, seed=seed, offset=offset, generator=generator, device=device)
+
+    Source: torch.rand.
+    """
+    extents = size[0] if len(size) == 1 and (not _v.whole(size[0])) else size
+    _required('rand', 'size', size, lambda: len([n for n in extents if not _v.whole(n, 0)]) == 0, 'extents, or one tuple of them')
+    return _brt.uniform(tuple(extents), dtype=dtype, seed=seed, offset=offset, generator=generator, device=device)
+
+
+@understanding
+def rand_like(x, seed=None, offset=0, generator=None):
+    """Uniform numbers in [0, 1), in x's shape, dtype and library.
+
+    A composition of other functions:
+
+        beside(x, uniform, shape_of(x), dtype=dtype_of(x), seed=seed, offset=offset, generator=generator)
+
+    Source: torch.rand_like.
+    """
+    return _v.beside(x, _brt.uniform, _v.shape_of(x), dtype=_v.dtype_of(x), seed=seed, offset=offset, generator=generator)
+
+
+@understanding
+def randint_like(x, low, high=None, seed=None, offset=0, generator=None):
+    """Integers from low to high - 1, or from 0 to low - 1 where high is None, in x's shape, dtype and library.
+
+    A composition of other functions:
+
+        a = 0 if high is None else low
+        b = low if high is None else high
+        beside(x, randint, shape_of(x), low=a, high=b, dtype=dtype_of(x), seed=seed, offset=offset, generator=generator) if integers(x) else cast(beside(cast(x, "int64"), randint, shape_of(x), low=a, high=b, dtype="int64", seed=seed, offset=offset, generator=generator), dtype_of(x))
+
+    Source: torch.randint_like.
+    """
+    a = 0 if high is None else low
+    b = low if high is None else high
+    return _v.beside(x, _brt.randint, _v.shape_of(x), low=a, high=b, dtype=_v.dtype_of(x), seed=seed, offset=offset, generator=generator) if _v.integers(x) else _brt.cast(_v.beside(_brt.cast(x, 'int64'), _brt.randint, _v.shape_of(x), low=a, high=b, dtype='int64', seed=seed, offset=offset, generator=generator), _v.dtype_of(x))
+
+
+@understanding
+def randn(*size, dtype="float32", seed=None, offset=0, generator=None, device=None):
+    """Numbers of the standard normal distribution, in a shape given by its extents or as one tuple.
+
+    A composition of other functions:
+
+        extents = size[0] if len(size) == 1 and not whole(size[0]) else size
+        normal(tuple(extents), dtype=dtype, seed=seed, offset=offset, generator=generator, device=device)
+
+    Source: torch.randn.
+    """
+    extents = size[0] if len(size) == 1 and (not _v.whole(size[0])) else size
+    _required('randn', 'size', size, lambda: len([n for n in extents if not _v.whole(n, 0)]) == 0, 'extents, or one tuple of them')
+    return _brt.normal(tuple(extents), dtype=dtype, seed=seed, offset=offset, generator=generator, device=device)
+
+
+@understanding
+def randn_like(x, seed=None, offset=0, generator=None):
+    """Numbers of the standard normal distribution, in x's shape, dtype and library.
+
+    A composition of other functions:
+
+        beside(x, normal, shape_of(x), dtype=dtype_of(x), seed=seed, offset=offset, generator=generator)
+
+    Source: torch.randn_like.
+    """
+    return _v.beside(x, _brt.normal, _v.shape_of(x), dtype=_v.dtype_of(x), seed=seed, offset=offset, generator=generator)
 
 
 @understanding
@@ -1190,6 +2482,30 @@ def ravel(x):
 
 
 @understanding
+def ravel_multi_index(multi_index, dims, mode="raise"):
+    """Places in the flattened array of coordinates in an array of extents `dims`. A coordinate out of range is an error (mode raise), counts round its axis (wrap), or is the nearest (clip).
+
+    A composition of other functions:
+
+        shape = common_shape("ravel_multi_index", *multi_index)
+        wide = [contiguize(broadcast(cast(i, "int64"), shape)) for i in multi_index]
+        places = [remainder(i, n) if mode == "wrap" else clamp(i, 0, n - 1) for i, n in zip(wide, dims)]
+        checked = [index_select(broadcast(filled(i, (1,), 0), (n,)), 0, ravel(i)) for i, n in zip(wide, dims)] if mode == "raise" else []
+        sum(stack([mul(i, product(dims[k + 1:])) for k, i in enumerate(wide if mode == "raise" else places)]), 0)
+
+    Source: numpy.ravel_multi_index.
+    """
+    _required('ravel_multi_index', 'multi_index', multi_index, lambda: len(multi_index) == len(dims) > 0 and len([i for i in multi_index if not _v.integers(i)]) == 0, 'an array of integers for each axis')
+    _required('ravel_multi_index', 'dims', dims, lambda: len([n for n in dims if not _v.whole(n, 1)]) == 0, 'extents of at least 1')
+    _required('ravel_multi_index', 'mode', mode, lambda: mode in ('raise', 'wrap', 'clip'), 'raise, wrap or clip')
+    shape = _v.common_shape('ravel_multi_index', *multi_index)
+    wide = [_brt.contiguize(_v.broadcast(_brt.cast(i, 'int64'), shape)) for i in multi_index]
+    places = [_brt.remainder(i, n) if mode == 'wrap' else _brt.clamp(i, 0, n - 1) for i, n in zip(wide, dims)]
+    checked = [_brt.index_select(_v.broadcast(_v.filled(i, (1,), 0), (n,)), 0, _brt.ravel(i)) for i, n in zip(wide, dims)] if mode == 'raise' else []
+    return _brt.sum(_brt.stack([_brt.mul(i, _v.product(dims[k + 1:])) for k, i in enumerate(wide if mode == 'raise' else places)]), 0)
+
+
+@understanding
 def real(x):
     """Real parts of complex numbers, as a view.
 
@@ -1212,6 +2528,35 @@ def real_backward(dy):
     Source: torch.real.
     """
     return _brt.complex(dy, 0.0)
+
+
+@_in_double
+@understanding
+def reduce_precision(x, exponent_bits, mantissa_bits):
+    """x rounded to the nearest number of a format with so many bits of exponent and mantissa, halfway to even: what is too large for it is infinite, what lies below its normal numbers 0.
+
+    A composition of other functions:
+
+        own = 5 if dtype_of(x) == "float16" else 11 if dtype_of(x) == "float64" else 8
+        v = cast(x, "float64")
+        e = affine(maximum(exponent(v), 3 - 2 ** (own - 1)), 1, -1 - mantissa_bits)
+        rounded = ldexp(round(ldexp(v, neg(e))), e)
+        top = 2 ** (exponent_bits - 1)
+        tiny = where(lt(abs(rounded), 2.0 ** (2 - top)), copysign(filled(v, (), 0), v), rounded) if exponent_bits < own else rounded
+        cast(where(ge(abs(rounded), 2.0 ** top), copysign(filled(v, (), float("inf")), v), tiny) if exponent_bits < own else tiny, dtype_of(x))
+
+    Source: jax.lax.reduce_precision.
+    """
+    _required('reduce_precision', 'x', x, lambda: not _v.discrete(x) and (not _v.is_complex(x)), 'an array of floats')
+    _required('reduce_precision', 'exponent_bits', exponent_bits, lambda: _v.whole(exponent_bits, 1, 11), 'an integer from 1 to 11')
+    _required('reduce_precision', 'mantissa_bits', mantissa_bits, lambda: _v.whole(mantissa_bits, 0, 52), 'an integer from 0 to 52')
+    own = 5 if _v.dtype_of(x) == 'float16' else 11 if _v.dtype_of(x) == 'float64' else 8
+    v = _brt.cast(x, 'float64')
+    e = _brt.affine(_brt.maximum(_brt.exponent(v), 3 - 2 ** (own - 1)), 1, -1 - mantissa_bits)
+    rounded = _brt.ldexp(_brt.round(_brt.ldexp(v, _brt.neg(e))), e)
+    top = 2 ** (exponent_bits - 1)
+    tiny = _brt.where(_brt.lt(_brt.abs(rounded), 2.0 ** (2 - top)), _brt.copysign(_v.filled(v, (), 0), v), rounded) if exponent_bits < own else rounded
+    return _brt.cast(_brt.where(_brt.ge(_brt.abs(rounded), 2.0 ** top), _brt.copysign(_v.filled(v, (), float('inf')), v), tiny) if exponent_bits < own else tiny, _v.dtype_of(x))
 
 
 @understanding
@@ -1294,6 +2639,28 @@ def reshape(x, shape):
 
 
 @understanding
+def resize(x, shape):
+    """The elements of x in another shape, repeated from the start as often as it takes, or cut off; zeros where x is empty.
+
+    A composition of other functions:
+
+        extents = (shape,) if whole(shape) else shape
+        count = product(extents)
+        n = product(shape_of(x))
+        rows = contiguize(broadcast(inserted(ravel(x), 0), (-(-count // n), n))) if n else None
+        reshaped(narrowed(ravel(rows), 0, 0, count), extents) if n else filled(x, extents, 0)
+
+    Source: numpy.resize.
+    """
+    extents = (shape,) if _v.whole(shape) else shape
+    count = _v.product(extents)
+    n = _v.product(_v.shape_of(x))
+    _required('resize', 'shape', shape, lambda: len([n for n in extents if not _v.whole(n, 0)]) == 0, 'an extent, or several')
+    rows = _brt.contiguize(_v.broadcast(_v.inserted(_brt.ravel(x), 0), (-(-count // n), n))) if n else None
+    return _v.reshaped(_v.narrowed(_brt.ravel(rows), 0, 0, count), extents) if n else _v.filled(x, extents, 0)
+
+
+@understanding
 def rois_of_boxes(boxes):
     """Boxes of several samples, an array of four columns for each, as one array with the sample's index in front.
 
@@ -1305,6 +2672,21 @@ def rois_of_boxes(boxes):
     """
     _required('rois_of_boxes', 'boxes', boxes, lambda: _v.arrays(boxes, 2, 2) and {_v.shape_of(b)[1] for b in boxes} == {4}, 'at least one array, each of shape (n, 4)')
     return _brt.concat([_brt.concat([_v.filled(b, (_v.shape_of(b)[0], 1), k), b], 1) for k, b in enumerate(boxes)], 0)
+
+
+@understanding
+def rollaxis(x, dim, start=0):
+    """View with an axis moved in front of another one.
+
+    A view where the library can make one; no kernel runs.
+
+    Source: numpy.rollaxis.
+    """
+    n = _v.rank(x)
+    _required('rollaxis', 'start', start, lambda: _v.whole(start, -n, n), 'a place among the axes')
+    d = _v.axis('rollaxis', dim, n)
+    place = start + n if start < 0 else start
+    return _v.transposed(x, _v.moved_axes('rollaxis', n, d, place - 1 if d < place else place))
 
 
 @understanding
@@ -1350,6 +2732,34 @@ def row_stack(tensors):
 
 
 @understanding
+def rrelu(x, lower=0.125, upper=0.3333333333333333, training=False, seed=None, offset=0, generator=None):
+    """x above 0, else a multiple of it: drawn for each element between lower and upper in training, else their mean.
+
+    A composition of other functions:
+
+        where(gt(x, 0), x, mul(x, beside(x, uniform, shape_of(x), low=lower, high=upper, dtype=dtype_of(x), seed=seed, offset=offset, generator=generator))) if training else leaky_relu(x, (lower + upper) / 2)
+
+    Source: torch.nn.functional.rrelu.
+    """
+    _required('rrelu', 'upper', upper, lambda: _v.finite(lower) and _v.finite(upper) and (lower <= upper), 'a finite number of at least lower')
+    return _brt.where(_brt.gt(x, 0), x, _brt.mul(x, _v.beside(x, _brt.uniform, _v.shape_of(x), low=lower, high=upper, dtype=_v.dtype_of(x), seed=seed, offset=offset, generator=generator))) if training else _brt.leaky_relu(x, (lower + upper) / 2)
+
+
+@understanding
+def rrelu_backward(dy, x, lower=0.125, upper=0.3333333333333333, training=False, seed=None, offset=0):
+    """Gradient of rrelu.
+
+    A composition of other functions:
+
+        where(gt(x, 0), dy, mul(dy, beside(x, uniform, shape_of(x), low=lower, high=upper, dtype=dtype_of(x), seed=seed, offset=offset))) if training else leaky_relu_backward(dy, x, (lower + upper) / 2)
+
+    Source: torch.nn.functional.rrelu.
+    """
+    _required('rrelu_backward', 'seed', seed, lambda: seed is not None or not training, 'the seed of the forward')
+    return _brt.where(_brt.gt(x, 0), dy, _brt.mul(dy, _v.beside(x, _brt.uniform, _v.shape_of(x), low=lower, high=upper, dtype=_v.dtype_of(x), seed=seed, offset=offset))) if training else _brt.leaky_relu_backward(dy, x, (lower + upper) / 2)
+
+
+@understanding
 def select_scatter(x, src, dim, index):
     """A copy of x with one cell of an axis replaced.
 
@@ -1369,6 +2779,67 @@ def select_scatter(x, src, dim, index):
     _required('select_scatter', 'index', index, lambda: _v.whole(index, -n, n - 1), 'an index of the axis')
     k = index % n
     return _brt.concat([_v.narrowed(x, d, 0, k), _v.inserted(src, d), _v.narrowed(x, d, k + 1, n)], d)
+
+
+@understanding
+def setdiff1d(a, b):
+    """The elements of a that b lacks, each once, in order. Reads how many there are.
+
+    A composition of other functions:
+
+        own = unique(a)
+        other = sort(ravel(b), 0)[0]
+        masked_select(own, ne(take(other, searchsorted(other, own), oob="clamp"), own)) if shape_of(other)[0] else own
+
+    Source: numpy.setdiff1d.
+    """
+    own = _brt.unique(a)
+    other = _brt.sort(_brt.ravel(b), 0)[0]
+    return _brt.masked_select(own, _brt.ne(_brt.take(other, _brt.searchsorted(other, own), oob='clamp'), own)) if _v.shape_of(other)[0] else own
+
+
+@understanding
+def setxor1d(a, b):
+    """The elements that either a or b has, but not both, each once, in order. Reads how many there are.
+
+    A composition of other functions:
+
+        both = sort(concat([unique(a), unique(b)], 0), 0)[0]
+        n = shape_of(both)[0]
+        apart = ne(narrowed(both, 0, 1, n), narrowed(both, 0, 0, n - 1)) if n else None
+        end = filled(apart, (1,), True) if n else None
+        masked_select(both, logical_and(concat([end, apart], 0), concat([apart, end], 0))) if n else both
+
+    Source: numpy.setxor1d.
+    """
+    both = _brt.sort(_brt.concat([_brt.unique(a), _brt.unique(b)], 0), 0)[0]
+    n = _v.shape_of(both)[0]
+    apart = _brt.ne(_v.narrowed(both, 0, 1, n), _v.narrowed(both, 0, 0, n - 1)) if n else None
+    end = _v.filled(apart, (1,), True) if n else None
+    return _brt.masked_select(both, _brt.logical_and(_brt.concat([end, apart], 0), _brt.concat([apart, end], 0))) if n else both
+
+
+@understanding
+def shift_right_logical(a, b):
+    """The bits of a shifted right by b places, zeros from the left; 0 for b below 0 or beyond the bits.
+
+    A composition of other functions:
+
+        n = bits_of(a)
+        by = filled(a, (), b if holds(a, b) else n) if whole(b) else b
+        kept = bitwise_not(bitwise_left_shift(filled(a, (), -1), sub(n, by))) if holds(a, -1) else None
+        moved = bitwise_right_shift(a, by)
+        where(logical_and(ge(by, 0), lt(by, n)), moved if kept is None else bitwise_and(moved, kept), filled(a, (), 0))
+
+    Source: jax.lax.shift_right_logical.
+    """
+    _required('shift_right_logical', 'a', a, lambda: _v.integers(a), 'an array of integers')
+    _required('shift_right_logical', 'b', b, lambda: _v.whole(b) or _v.integers(b), 'an integer, or an array of integers')
+    n = _v.bits_of(a)
+    by = _v.filled(a, (), b if _v.holds(a, b) else n) if _v.whole(b) else b
+    kept = _brt.bitwise_not(_brt.bitwise_left_shift(_v.filled(a, (), -1), _brt.sub(n, by))) if _v.holds(a, -1) else None
+    moved = _brt.bitwise_right_shift(a, by)
+    return _brt.where(_brt.logical_and(_brt.ge(by, 0), _brt.lt(by, n)), moved if kept is None else _brt.bitwise_and(moved, kept), _v.filled(a, (), 0))
 
 
 @understanding
@@ -1416,6 +2887,57 @@ def softmin_backward(dy, y, dim=-1):
     Source: torch.nn.functional.softmin.
     """
     return _brt.neg(_brt.softmax_backward(dy, y, dim))
+
+
+@understanding
+def sort_complex(x):
+    """The last axis sorted as complex numbers: by real, then by imaginary parts, those with NaN last.
+
+    A composition of other functions:
+
+        re = contiguize(part_of(x, 0)) if is_complex(x) else None
+        im = contiguize(part_of(x, 1)) if is_complex(x) else None
+        missing = add(mul(cast(isnan(re), "int8"), 2), cast(isnan(im), "int8")) if is_complex(x) else None
+        take_along_axis(x, lexsort([im, re, missing]), -1) if is_complex(x) else complex(floating(sort(x, -1)[0]), 0.0)
+
+    Source: numpy.sort_complex.
+    """
+    _required('sort_complex', 'x', x, lambda: _v.rank(x), 'an array of at least one axis')
+    re = _brt.contiguize(_v.part_of(x, 0)) if _v.is_complex(x) else None
+    im = _brt.contiguize(_v.part_of(x, 1)) if _v.is_complex(x) else None
+    missing = _brt.add(_brt.mul(_brt.cast(_brt.isnan(re), 'int8'), 2), _brt.cast(_brt.isnan(im), 'int8')) if _v.is_complex(x) else None
+    return _brt.take_along_axis(x, _brt.lexsort([im, re, missing]), -1) if _v.is_complex(x) else _brt.complex(_v.floating(_brt.sort(x, -1)[0]), 0.0)
+
+
+@understanding
+def sort_key_val(keys, values, dim=-1):
+    """Keys sorted along an axis, and values in the same order.
+
+    A composition of other functions:
+
+        made = sort(keys, dim)
+        (made[0], take_along_axis(values, made[1], dim))
+
+    Source: jax.lax.sort_key_val.
+    """
+    _required('sort_key_val', 'values', values, lambda: _v.same_shape(keys, values), 'an array of the shape of keys')
+    made = _brt.sort(keys, dim)
+    return (made[0], _brt.take_along_axis(values, made[1], dim))
+
+
+@understanding
+def spacing(x):
+    """The distance from x to the next number of its dtype away from 0, with x's sign; NaN for NaN and infinities.
+
+    A composition of other functions:
+
+        size = abs(x)
+        copysign(sub(nextafter(size, filled(size, (), float("inf"))), size), x)
+
+    Source: numpy.spacing.
+    """
+    size = _brt.abs(x)
+    return _brt.copysign(_brt.sub(_brt.nextafter(size, _v.filled(size, (), float('inf'))), size), x)
 
 
 @understanding
@@ -1626,6 +3148,68 @@ def tril_indices(row, col, offset=0, device=None):
 
 
 @understanding
+def tril_indices_from(x, k=0):
+    """Rows and columns of the lower triangle of a matrix of x's shape.
+
+    A composition of other functions:
+
+        nonzero(tril(cast(filled(x, shape_of(x), 1), "bool"), k), True)
+
+    Source: numpy.tril_indices_from.
+    """
+    _required('tril_indices_from', 'x', x, lambda: _v.rank(x) == 2, 'an array of two axes')
+    return _brt.nonzero(_brt.tril(_brt.cast(_v.filled(x, _v.shape_of(x), 1), 'bool'), k), True)
+
+
+@understanding
+def trim_zeros(x, trim="fb"):
+    """A line without the zeros at its front (f) or back (b), or both: a view. Reads where they end.
+
+    A composition of other functions:
+
+        places = nonzero(x, True)[0]
+        n = shape_of(places)[0]
+        start = int(places[0]) if n and ("f" in trim or "F" in trim) else 0
+        stop = 0 if n == 0 and trim else int(places[-1]) + 1 if "b" in trim or "B" in trim else shape_of(x)[0]
+        narrowed(x, 0, start, stop)
+
+    Source: numpy.trim_zeros.
+    """
+    _required('trim_zeros', 'x', x, lambda: _v.rank(x) == 1, 'an array of one axis')
+    _required('trim_zeros', 'trim', trim, lambda: len([c for c in trim if c not in ('f', 'b', 'F', 'B')]) == 0, 'f, b or fb')
+    places = _brt.nonzero(x, True)[0]
+    n = _v.shape_of(places)[0]
+    start = int(places[0]) if n and ('f' in trim or 'F' in trim) else 0
+    stop = 0 if n == 0 and trim else int(places[-1]) + 1 if 'b' in trim or 'B' in trim else _v.shape_of(x)[0]
+    return _v.narrowed(x, 0, start, stop)
+
+
+@understanding
+def triplet_margin_with_distance_loss(anchor, positive, negative, distance_function=None, margin=1.0, swap=False, reduction="mean"):
+    """Mean (or sum, or each) of how much the anchor's distance to the positive, plus a margin, exceeds that to the negative, by any function of two arrays; by pairwise_distance where there is none.
+
+    A composition of other functions:
+
+        distance = pairwise_distance if distance_function is None else distance_function
+        near = distance(anchor, positive)
+        far = distance(anchor, negative)
+        least = minimum(far, distance(positive, negative)) if swap else far
+        terms = relu(add(sub(near, least), margin))
+        terms if reduction == "none" else sum(terms) if reduction == "sum" else mean(terms)
+
+    Source: torch.nn.functional.triplet_margin_with_distance_loss.
+    """
+    _required('triplet_margin_with_distance_loss', 'margin', margin, lambda: _v.finite(margin) and margin > 0, 'a finite number above 0')
+    _required('triplet_margin_with_distance_loss', 'reduction', reduction, lambda: reduction in ('none', 'mean', 'sum'), 'none, mean or sum')
+    distance = _brt.pairwise_distance if distance_function is None else distance_function
+    near = distance(anchor, positive)
+    far = distance(anchor, negative)
+    least = _brt.minimum(far, distance(positive, negative)) if swap else far
+    terms = _brt.relu(_brt.add(_brt.sub(near, least), margin))
+    return terms if reduction == 'none' else _brt.sum(terms) if reduction == 'sum' else _brt.mean(terms)
+
+
+@understanding
 def triu_indices(row, col, offset=0, device=None):
     """Rows and columns of the upper triangle, as two lines.
 
@@ -1636,6 +3220,20 @@ def triu_indices(row, col, offset=0, device=None):
     Source: torch.triu_indices.
     """
     return _brt.stack(_brt.nonzero(_brt.triu(_brt.full((row, col), 1, 'bool', device=device), offset), True))
+
+
+@understanding
+def triu_indices_from(x, k=0):
+    """Rows and columns of the upper triangle of a matrix of x's shape.
+
+    A composition of other functions:
+
+        nonzero(triu(cast(filled(x, shape_of(x), 1), "bool"), k), True)
+
+    Source: numpy.triu_indices_from.
+    """
+    _required('triu_indices_from', 'x', x, lambda: _v.rank(x) == 2, 'an array of two axes')
+    return _brt.nonzero(_brt.triu(_brt.cast(_v.filled(x, _v.shape_of(x), 1), 'bool'), k), True)
 
 
 @understanding
@@ -1676,6 +3274,107 @@ def unflatten(x, dim, sizes):
     d = _v.axis('unflatten', dim, _v.rank(x))
     _required('unflatten', 'sizes', sizes, lambda: _v.fits(sizes, _v.shape_of(x)[d]), 'extents that hold the cells of the axis; one may be -1')
     return _v.reshaped(x, (*_v.shape_of(x)[:d], *sizes, *_v.shape_of(x)[d + 1:]))
+
+
+@understanding
+def union1d(a, b):
+    """The elements that a or b has, each once, in order. Reads how many there are.
+
+    A composition of other functions:
+
+        unique(concat([ravel(a), ravel(b)], 0))
+
+    Source: numpy.union1d.
+    """
+    return _brt.unique(_brt.concat([_brt.ravel(a), _brt.ravel(b)], 0))
+
+
+@understanding
+def unique_all(x):
+    """The elements of x, each once, in order; where each stands first; the place of each element of x among them; how often each stands. Every NaN is one of its own.
+
+    A composition of other functions:
+
+        made = unique(x, True, True, True, return_index=True, equal_nan=False)
+        (made[0], made[3], made[1], made[2])
+
+    Source: numpy.unique_all, of the Python array API.
+    """
+    made = _brt.unique(x, True, True, True, return_index=True, equal_nan=False)
+    return (made[0], made[3], made[1], made[2])
+
+
+@understanding
+def unique_counts(x):
+    """The elements of x, each once, in order, and how often each stands. Every NaN is one of its own.
+
+    A composition of other functions:
+
+        unique(x, return_counts=True, equal_nan=False)
+
+    Source: numpy.unique_counts, of the Python array API.
+    """
+    return _brt.unique(x, return_counts=True, equal_nan=False)
+
+
+@understanding
+def unique_inverse(x):
+    """The elements of x, each once, in order, and the place of each element of x among them. Every NaN is one of its own.
+
+    A composition of other functions:
+
+        unique(x, return_inverse=True, equal_nan=False)
+
+    Source: numpy.unique_inverse, of the Python array API.
+    """
+    return _brt.unique(x, return_inverse=True, equal_nan=False)
+
+
+@understanding
+def unique_values(x):
+    """The elements of x, each once, in order. Every NaN is one of its own.
+
+    A composition of other functions:
+
+        unique(x, equal_nan=False)
+
+    Source: numpy.unique_values, of the Python array API.
+    """
+    return _brt.unique(x, equal_nan=False)
+
+
+@understanding
+def unpackbits(x, dim=None, count=None, bitorder="big"):
+    """The bits of bytes along an axis, or of the flattened x, as a uint8 each: all, the first `count`, or all but the last -count; zeros where there are fewer. bitorder big: the highest bit is the first.
+
+    A composition of other functions:
+
+        y = ravel(x) if dim is None else x
+        d = axis("unpackbits", 0 if dim is None else dim, rank(y))
+        n = 8 * shape_of(y)[d]
+        head = shape_of(y)[:d]
+        tail = shape_of(y)[d + 1:]
+        places = cast(line_of([7 - k if bitorder == "big" else k for k in range(8)], x), "uint8")
+        each = bitwise_and(bitwise_right_shift(inserted(y, d + 1), reshaped(places, (8, *(1 for _ in tail)))), 1)
+        bits = reshaped(each, (*head, n, *tail))
+        kept = n if count is None else count + n if count < 0 else count
+        narrowed(bits, d, 0, kept) if kept <= n else concat([bits, filled(bits, (*head, kept - n, *tail), 0)], d)
+
+    Source: numpy.unpackbits.
+    """
+    _required('unpackbits', 'x', x, lambda: _v.dtype_of(x) == 'uint8', 'an array of uint8')
+    _required('unpackbits', 'bitorder', bitorder, lambda: bitorder in ('big', 'little'), 'big or little')
+    y = _brt.ravel(x) if dim is None else x
+    d = _v.axis('unpackbits', 0 if dim is None else dim, _v.rank(y))
+    n = 8 * _v.shape_of(y)[d]
+    _required('unpackbits', 'count', count, lambda: count is None or _v.whole(count, -n), 'an integer, None, or what is left out at the end as a negative one')
+    head = _v.shape_of(y)[:d]
+    tail = _v.shape_of(y)[d + 1:]
+    places = _brt.cast(_v.line_of([7 - k if bitorder == 'big' else k for k in range(8)], x), 'uint8')
+    each = _brt.bitwise_and(_brt.bitwise_right_shift(_v.inserted(y, d + 1), _v.reshaped(places, (8, *(1 for _ in tail)))), 1)
+    bits = _v.reshaped(each, (*head, n, *tail))
+    kept = n if count is None else count + n if count < 0 else count
+    return _v.narrowed(bits, d, 0, kept) if kept <= n else _brt.concat([bits, _v.filled(bits, (*head, kept - n, *tail), 0)], d)
 
 
 @understanding
@@ -1731,6 +3430,118 @@ def unstack(x, dim=0):
 
 
 @understanding
+def unwrap(x, discont=None, dim=-1, period=6.283185307179586):
+    """Angles along an axis with multiples of the period added, so that no step is larger than half of it; steps up to discont stay. Of integers in float64.
+
+    A composition of other functions:
+
+        v = floating(x)
+        d = axis("unwrap", dim, rank(x))
+        n = shape_of(x)[d]
+        half = period / 2
+        most = half if discont is None or discont < half else discont
+        steps = diff(v, 1, d)
+        rest = sub(remainder(add(steps, half), period), half)
+        own = where(logical_and(eq(rest, -half), gt(steps, 0)), filled(rest, (), half), rest)
+        moves = where(lt(abs(steps), most), filled(steps, (), 0), sub(own, steps))
+        concat([narrowed(v, d, 0, 1), add(narrowed(v, d, 1, n), cumsum(moves, d))], d)
+
+    Source: numpy.unwrap.
+    """
+    _required('unwrap', 'x', x, lambda: _v.rank(x), 'an array of at least one axis')
+    _required('unwrap', 'discont', discont, lambda: discont is None or _v.finite(discont), 'a finite number or None')
+    _required('unwrap', 'period', period, lambda: _v.finite(period) and period > 0, 'a finite number above 0')
+    v = _v.floating(x)
+    d = _v.axis('unwrap', dim, _v.rank(x))
+    n = _v.shape_of(x)[d]
+    half = period / 2
+    most = half if discont is None or discont < half else discont
+    steps = _brt.diff(v, 1, d)
+    rest = _brt.sub(_brt.remainder(_brt.add(steps, half), period), half)
+    own = _brt.where(_brt.logical_and(_brt.eq(rest, -half), _brt.gt(steps, 0)), _v.filled(rest, (), half), rest)
+    moves = _brt.where(_brt.lt(_brt.abs(steps), most), _v.filled(steps, (), 0), _brt.sub(own, steps))
+    return _brt.concat([_v.narrowed(v, d, 0, 1), _brt.add(_v.narrowed(v, d, 1, n), _brt.cumsum(moves, d))], d)
+
+
+@understanding
+def upsample(x, size=None, scale_factor=None, mode="nearest", align_corners=None):
+    """interpolate, under its former name.
+
+    A composition of other functions:
+
+        interpolate(x, size, scale_factor, mode, align_corners)
+
+    Source: torch.nn.functional.upsample.
+    """
+    return _brt.interpolate(x, size, scale_factor, mode, align_corners)
+
+
+@understanding
+def upsample_backward(dy, x_shape, size=None, scale_factor=None, mode="nearest", align_corners=None):
+    """Gradient of upsample.
+
+    A composition of other functions:
+
+        interpolate_backward(dy, x_shape, size, scale_factor, mode, align_corners)
+
+    Source: torch.nn.functional.upsample.
+    """
+    return _brt.interpolate_backward(dy, x_shape, size, scale_factor, mode, align_corners)
+
+
+@understanding
+def upsample_bilinear(x, size=None, scale_factor=None):
+    """Bilinear interpolation with aligned corners.
+
+    A composition of other functions:
+
+        interpolate(x, size, scale_factor, "bilinear", True)
+
+    Source: torch.nn.functional.upsample_bilinear.
+    """
+    return _brt.interpolate(x, size, scale_factor, 'bilinear', True)
+
+
+@understanding
+def upsample_bilinear_backward(dy, x_shape, size=None, scale_factor=None):
+    """Gradient of upsample_bilinear.
+
+    A composition of other functions:
+
+        interpolate_backward(dy, x_shape, size, scale_factor, "bilinear", True)
+
+    Source: torch.nn.functional.upsample_bilinear.
+    """
+    return _brt.interpolate_backward(dy, x_shape, size, scale_factor, 'bilinear', True)
+
+
+@understanding
+def upsample_nearest(x, size=None, scale_factor=None):
+    """The nearest element of x for each of the result.
+
+    A composition of other functions:
+
+        interpolate(x, size, scale_factor, "nearest")
+
+    Source: torch.nn.functional.upsample_nearest.
+    """
+    return _brt.interpolate(x, size, scale_factor, 'nearest')
+
+
+@understanding
+def upsample_nearest_backward(dy, x_shape, size=None, scale_factor=None):
+    """Gradient of upsample_nearest.
+
+    A composition of other functions:
+
+        interpolate_backward(dy, x_shape, size, scale_factor, "nearest")
+
+    Source: torch.nn.functional.upsample_nearest.
+    """
+    return _brt.interpolate_backward(dy, x_shape, size, scale_factor, 'nearest')
+
+
+@understanding
 def vander(x, n=None, increasing=False):
     """Powers of the elements of x, a row each.
 
@@ -1762,6 +3573,75 @@ def var_mean(x, dim=None, correction=1.0, keepdim=False):
     Source: torch.var_mean.
     """
     return (_brt.var(x, dim, correction, keepdim), _brt.mean(x, dim, keepdim))
+
+
+@understanding
+def vdot(a, b):
+    """Sum of the products of two vectors, the first conjugated; arrays of more axes are flattened.
+
+    A composition of other functions:
+
+        dot(conj(ravel(a)) if is_complex(a) else ravel(a), ravel(b))
+
+    Source: numpy.vdot, torch.vdot.
+    """
+    _required('vdot', 'a', a, lambda: _v.rank(a) >= 0, 'an array')
+    _required('vdot', 'b', b, lambda: _v.product(_v.shape_of(b)) == _v.product(_v.shape_of(a)), 'an array of as many elements as a')
+    return _brt.dot(_brt.conj(_brt.ravel(a)) if _v.is_complex(a) else _brt.ravel(a), _brt.ravel(b))
+
+
+@understanding
+def vdot_backward(dy, a, b):
+    """Gradient of vdot.
+
+    A composition of other functions:
+
+        (mul(conj(dy) if is_complex(dy) else dy, b), mul(dy, a))
+
+    Source: numpy.vdot, torch.vdot.
+    """
+    return (_brt.mul(_brt.conj(dy) if _v.is_complex(dy) else dy, b), _brt.mul(dy, a))
+
+
+@understanding
+def vecdot(a, b, dim=-1):
+    """Sums of products along an axis, counted in the shape that a and b broadcast to; a is conjugated.
+
+    A composition of other functions:
+
+        shape = common_shape("vecdot", a, b)
+        d = axis("vecdot", dim, len(shape)) - len(shape)
+        in_dtype_of(sum(mul(widened(conj(a) if is_complex(a) else a), widened(b)), d), a)
+
+    Source: numpy.vecdot.
+    """
+    shape = _v.common_shape('vecdot', a, b)
+    d = _v.axis('vecdot', dim, len(shape)) - len(shape)
+    _required('vecdot', 'a', a, lambda: _v.rank(a) >= -d and _v.rank(b) >= -d and (_v.shape_of(a)[d] == _v.shape_of(b)[d]), 'an array with as many elements along the axis as b')
+    return _v.in_dtype_of(_brt.sum(_brt.mul(_v.widened(_brt.conj(a) if _v.is_complex(a) else a), _v.widened(b)), d), a)
+
+
+@understanding
+def vecdot_backward(dy, a, b, dim=-1):
+    """Gradient of vecdot.
+
+    A composition of other functions:
+
+        shape = common_shape("vecdot_backward", a, b)
+        d = axis("vecdot_backward", dim, len(shape)) - len(shape)
+        g = inserted(dy, len(shape) + d)
+        da = mul(conj(g) if is_complex(g) else g, b)
+        db = mul(g, a)
+        (da if same_shape(da, a) else reduce_to(da, shape_of(a)), db if same_shape(db, b) else reduce_to(db, shape_of(b)))
+
+    Source: numpy.vecdot.
+    """
+    shape = _v.common_shape('vecdot_backward', a, b)
+    d = _v.axis('vecdot_backward', dim, len(shape)) - len(shape)
+    g = _v.inserted(dy, len(shape) + d)
+    da = _brt.mul(_brt.conj(g) if _v.is_complex(g) else g, b)
+    db = _brt.mul(g, a)
+    return (da if _v.same_shape(da, a) else _brt.reduce_to(da, _v.shape_of(a)), db if _v.same_shape(db, b) else _brt.reduce_to(db, _v.shape_of(b)))
 
 
 @understanding

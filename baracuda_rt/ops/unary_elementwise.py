@@ -59,6 +59,8 @@ __all__ = [
     "clz",
     "conj",
     "conj_backward",
+    "conj_physical",
+    "conj_physical_backward",
     "conjugate",
     "conjugate_backward",
     "cos",
@@ -1859,7 +1861,7 @@ _conj = entries("conj", "forward")
 def conj(x=None, *, out=None, preference=None, check=False, **words):
     """Complex conjugate; real numbers stay.
 
-    Also called conjugate.
+    Also called conjugate and conj_physical.
 
     Parameters
     ----------
@@ -1906,7 +1908,7 @@ _conj_backward = entries("conj", "backward")
 def conj_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of conj: complex conjugate; real numbers stay.
 
-    Also called conjugate_backward.
+    Also called conjugate_backward and conj_physical_backward.
 
     Parameters
     ----------
@@ -9070,6 +9072,32 @@ def conjugate_backward(dy=None, *, x_shape=None, need=None, out=None, preference
 
 
 conjugate_backward.__doc__ = conj_backward.__doc__
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def conj_physical(x=None, *, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_conj, globals()["conj_physical"], locals())
+    try:
+        return _conj.call((x, ), (), out, preference, check)
+    except BaracudaError as error:
+        raise renamed(error, "conj", "conj_physical")
+
+
+conj_physical.__doc__ = conj.__doc__
+
+
+@shows('dy, *, x_shape=None, need=None, out=None, preference=None, check=False')
+def conj_physical_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
+    if words:
+        return respelt(_conj_backward, globals()["conj_physical_backward"], locals())
+    try:
+        return _conj_backward.call((dy, ), (x_shape, ), out, preference, check, need)
+    except BaracudaError as error:
+        raise renamed(error, "conj_backward", "conj_physical_backward")
+
+
+conj_physical_backward.__doc__ = conj_backward.__doc__
 
 
 @shows('x, *, out=None, preference=None, check=False')

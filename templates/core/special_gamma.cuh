@@ -31,7 +31,11 @@ __device__ __forceinline__ f64 zeta_scaled(f64 s, f64 q)
     }
     return m_fma(power_of_a, rest, sum);
 }
-__device__ __forceinline__ f64 zeta_positive(f64 s, f64 q) { return raw_pow(q, -s) * zeta_scaled(s, q); }
+// q^-s may leave the range before the sum, which is near q^(1 - s) / (s - 1) far out, does.
+__device__ __forceinline__ f64 zeta_positive(f64 s, f64 q)
+{
+    return q > 2.0 ? raw_pow(q, 1.0 - s) * (zeta_scaled(s, q) / q) : raw_pow(q, -s) * zeta_scaled(s, q);
+}
 // For s an integer and q < 0: the sum over all integers, which has period 1, less the terms above 1 - q.
 __device__ __forceinline__ f64 zeta_below(f64 s, f64 q)
 {

@@ -34,9 +34,34 @@ template <int A> struct GgufBytes {
 };
 
 template <int N> struct GgufValues {
-    i32 q[N];
+    f32 q[N];
     f32 scale, least;
 };
+
+// Neighbouring bytes as words, the first one lowest.
+template <int N> struct GgufWords {
+    u32 v[(N + 3) / 4];
+    __device__ __forceinline__ explicit GgufWords(const Pack<u8, N>& bytes)
+    {
+#pragma unroll
+        for (int w = 0; w < (N + 3) / 4; ++w) {
+            v[w] = 0;
+#pragma unroll
+            for (int i = 0; i < 4 && 4 * w + i < N; ++i) v[w] |= (u32)bytes.v[4 * w + i] << 8 * i;
+        }
+    }
+};
+// Byte i of a word less `bias`, exact: without a conversion, of which a multiprocessor makes few at a time.
+__device__ __forceinline__ f32 gguf_number(u32 word, int i, int bias)
+{
+#ifndef BRT_HOST
+    return bits_f32(__byte_perm(word, 0x4b000000u, 0x7440 | i)) - (f32)(8388608 + bias);  // 2^23 and the byte
+#else
+    return (f32)((i32)(word >> 8 * i & 255) - bias);
+#endif
+}
+// Four bits as the lowest ones of four bytes.
+__device__ __forceinline__ u32 gguf_spread(u32 four) { return (four & 15) * 0x00204081u & 0x01010101u; }
 
 // The pair of 6-bit numbers t of the 12 bytes that Q4_K and Q5_K have behind their two halves.
 __device__ __forceinline__ void gguf_pair(const u8* s, int t, int& scale, int& least)
@@ -105,23 +130,28 @@ template <int FORMAT, int A, int N> __device__ __forceinline__ GgufValues<N> ggu
         at = 1 + half;
         y.scale = bits_f32(power < 2 ? 0x00200000u << power : power - 1 << 23);
     }
-    const Pack<u8, N> codes = b.template bytes<N>(at);
-    Pack<u8, N> more;  // of codes of 3, 5 and 6 bits: what stands apart from the low ones
-    if constexpr (FORMAT == GGUF_Q3_K) more = b.template bytes<N>(l);
-    if constexpr (FORMAT == GGUF_Q5_K) more = b.template bytes<N>(16 + l);
-    if constexpr (FORMAT == GGUF_Q6_K) more = b.template bytes<N>(128 + 32 * n + l);
+    const GgufWords<N> codes(b.template bytes<N>(at));
+    Pack<u8, N> apart;  // of codes of 3, 5 and 6 bits: what stands apart from the low ones
+    if constexpr (FORMAT == GGUF_Q3_K) apart = b.template bytes<N>(l);
+    else if constexpr (FORMAT == GGUF_Q5_K) apart = b.template bytes<N>(16 + l);
+    else if constexpr (FORMAT == GGUF_Q6_K) apart = b.template bytes<N>(128 + 32 * n + l);
+    else apart = Pack<u8, N>();
+    const GgufWords<N> more(apart);
     const u32 fifth = FORMAT == GGUF_Q5_0 || FORMAT == GGUF_Q5_1 ? (u32)b.p[(FORMAT == GGUF_Q5_0 ? 2 : 4) + e / 8] >> e % 8 : 0;
 #pragma unroll
-    for (int i = 0; i < N; ++i) {
-        const int low = codes.v[i] >> shift & mask;
-        if constexpr (FORMAT == GGUF_Q8_0 || FORMAT == GGUF_Q8_1 || FORMAT == GGUF_Q8_K) y.q[i] = (i8)codes.v[i];
-        else if constexpr (FORMAT == GGUF_Q5_0 || FORMAT == GGUF_Q5_1) y.q[i] = (low | (int)(fifth >> i & 1) << 4) - bias;
-        else if constexpr (FORMAT == GGUF_Q3_K) y.q[i] = (low | (more.v[i] >> (4 * n + j) & 1) << 2) - bias;
-        else if constexpr (FORMAT == GGUF_Q5_K) y.q[i] = low | (more.v[i] >> (e >> 5) & 1) << 4;
-        else if constexpr (FORMAT == GGUF_Q6_K) y.q[i] = (low | (more.v[i] >> 2 * j & 3) << 4) - bias;
-        else if constexpr (FORMAT == GGUF_IQ4_NL || FORMAT == GGUF_IQ4_XS) y.q[i] = gguf_iq4(low);
-        else if constexpr (FORMAT == GGUF_MXFP4) y.q[i] = gguf_fp4(low);
-        else y.q[i] = low - bias;
+    for (int w = 0; w < (N + 3) / 4; ++w) {
+        u32 q = codes.v[w] >> shift & (u32)mask * 0x01010101u;  // four codes at once
+        if constexpr (FORMAT == GGUF_Q8_0 || FORMAT == GGUF_Q8_1 || FORMAT == GGUF_Q8_K) q = codes.v[w] ^ 0x80808080u, bias = 128;
+        else if constexpr (FORMAT == GGUF_Q5_0 || FORMAT == GGUF_Q5_1) q |= gguf_spread(fifth >> 4 * w) << 4;
+        else if constexpr (FORMAT == GGUF_Q3_K) q |= (more.v[w] >> (4 * n + j) & 0x01010101u) << 2;
+        else if constexpr (FORMAT == GGUF_Q5_K) q |= (more.v[w] >> (e >> 5) & 0x01010101u) << 4;
+        else if constexpr (FORMAT == GGUF_Q6_K) q |= (more.v[w] >> 2 * j & 0x03030303u) << 4;
+#pragma unroll
+        for (int i = 0; i < 4 && 4 * w + i < N; ++i) {
+            if constexpr (FORMAT == GGUF_IQ4_NL || FORMAT == GGUF_IQ4_XS) y.q[4 * w + i] = (f32)gguf_iq4((int)(q >> 8 * i & 15));
+            else if constexpr (FORMAT == GGUF_MXFP4) y.q[4 * w + i] = (f32)gguf_fp4((int)(q >> 8 * i & 15));
+            else y.q[4 * w + i] = gguf_number(q, i, bias);
+        }
     }
     return y;
 }

@@ -4,6 +4,45 @@
 // --- partial math ---
 // --- partial elementwise ---
 // --- partial reduce ---
+// Packs of elements as numbers to compute with. Needs core/prelude.cuh.
+
+// An f16 or bf16 takes one instruction.
+template <class T, class C, int N> __device__ __forceinline__ void unpack(const Pack<T, N>& pack, C (&out)[N])
+{
+#pragma unroll
+    for (int j = 0; j < N; ++j) out[j] = to_acc(pack.v[j]);
+}
+#ifndef BRT_HOST
+template <int N> __device__ __forceinline__ void unpack(const Pack<bf16, N>& pack, f32 (&out)[N])
+{
+#pragma unroll
+    for (int j = 0; j < N / 2; ++j) {
+        const u32 word = ((const u32*)&pack)[j];
+        out[2 * j] = bits_f32(word << 16), out[2 * j + 1] = bits_f32(word & 0xffff0000u);
+    }
+    if (N == 1) out[0] = to_acc(pack.v[0]);
+}
+template <int N> __device__ __forceinline__ void unpack(const Pack<f16, N>& pack, f32 (&out)[N])
+{
+#pragma unroll
+    for (int j = 0; j < N / 2; ++j)
+        asm("{.reg .f16 a, b; mov.b32 {a, b}, %2; cvt.f32.f16 %0, a; cvt.f32.f16 %1, b;}" : "=f"(out[2 * j]), "=f"(out[2 * j + 1]) : "r"(((const u32*)&pack)[j]));
+    if (N == 1) out[0] = to_acc(pack.v[0]);
+}
+#endif
+
+// Makes the compiler keep a vector packed and unpack it again where it is used, which takes fewer registers than its elements.
+template <class T> __device__ __forceinline__ void keep_packed(T& item)
+{
+#ifndef BRT_HOST
+#pragma unroll
+    for (int i = 0; i < (int)(sizeof(T) / 4); ++i) asm volatile("" : "+r"(((u32*)&item)[i]));
+#endif
+}
+
+// The larger of two numbers; NaN is ignored.
+__device__ __forceinline__ f32 larger(f32 a, f32 b) { return fmaxf(a, b); }
+__device__ __forceinline__ f64 larger(f64 a, f64 b) { return fmax(a, b); }
 using storage_t = f32;
 using acc_t = f32;
 using result_t = f32;
@@ -53,11 +92,13 @@ static_assert(sizeof(Layout) == (sizeof(index_t) == 4 ? 704 : 1024) && BRT_AT((s
               sizeof(Layout::pad) == (sizeof(index_t) == 4 ? 700 : 1024), "Layout is packed otherwise");
 // end of generated text
 // What the two directions share: the place of a thread, the classes of a row, log-sum-exp in one pass.
+constexpr int AHEAD = 8;  // accesses of a thread under way while a row is summed up
 __device__ __forceinline__ acc_t least() { return -acc_t(m_inf()); }
 __device__ __forceinline__ acc_t times(acc_t factor, acc_t x) { return factor == acc_t(0) ? acc_t(0) : factor * x; }  // 0 * inf is 0: a class without weight takes no part
 __device__ __forceinline__ i64 label(const void* target, i64 at, i32 kind) { return kind == TARGET_I32 ? (i64)((const i32*)target)[at] : ((const i64*)target)[at]; }
 
 __device__ __forceinline__ acc_t exp_of(acc_t d) { return m_exp(d); }
+__device__ __forceinline__ acc_t exp_term(acc_t d) { return m_exp(d); }  // of a sum that is at least 1
 
 struct Spot {
     i64 row;
@@ -113,52 +154,79 @@ struct State {
         return s;
     }
     static __device__ __forceinline__ acc_t shift(acc_t top) { return top == least() ? acc_t(0) : top; }
-    template <int N> __device__ __forceinline__ void add(const acc_t (&x)[N])
+    // The same sums beside a top that is no lower.
+    __device__ __forceinline__ void raise(acc_t to) { sum *= exp_term(top - shift(to)), top = to; }
+    template <int MODE> __device__ __forceinline__ void plus(const State& o)  // of the same top
+    {
+        sum += o.sum;
+        if (MODE != MODE_PLAIN) weight += o.weight, dot += o.dot;
+    }
+    // Of numbers in registers, the first `live(u)` packs: the largest first, so that what was summed up is scaled once.
+    template <int N, class F> __device__ __forceinline__ void add(Pack<storage_t, V> (&v)[N], F live)
     {
         acc_t most = top;
 #pragma unroll
-        for (int j = 0; j < N; ++j) most = x[j] > most ? x[j] : most;
-        const acc_t by = shift(most);
-        acc_t more = acc_t(0);
+        for (int u = 0; u < N; ++u) {
+            if (!live(u)) break;
+            acc_t x[V];
+            unpack(v[u], x);
 #pragma unroll
-        for (int j = 0; j < N; ++j) more += exp_of(x[j] - by);
-        sum = sum * exp_of(top - by) + more;
-        top = most;
+            for (int j = 0; j < V; ++j) most = larger(most, x[j]);
+            if (V == 8) keep_packed(v[u]);
+        }
+        const acc_t by = shift(most);
+        raise(most);
+#pragma unroll
+        for (int u = 0; u < N; ++u) {
+            if (!live(u)) break;
+            acc_t x[V], part = acc_t(0);
+            unpack(v[u], x);
+#pragma unroll
+            for (int j = 0; j < V; ++j) part += exp_term(x[j] - by);
+            sum += part;
+        }
     }
-    __device__ __forceinline__ void merge(const State& o)
+    __device__ __forceinline__ void add(acc_t x)
     {
-        const acc_t most = o.top > top ? o.top : top, by = shift(most);
-        sum = sum * exp_of(top - by) + o.sum * exp_of(o.top - by);
-        top = most, weight += o.weight, dot += o.dot;
+        raise(larger(top, x));
+        sum += exp_term(x - shift(top));
     }
-    __device__ __forceinline__ State down(int d) const
+    template <int MODE> __device__ __forceinline__ State down(int d) const
     {
-        State o;
-        o.top = __shfl_down_sync(0xffffffffu, top, d, 32), o.sum = __shfl_down_sync(0xffffffffu, sum, d, 32);
-        o.weight = __shfl_down_sync(0xffffffffu, weight, d, 32), o.dot = __shfl_down_sync(0xffffffffu, dot, d, 32);
+        State o = *this;
+        o.sum = __shfl_down_sync(0xffffffffu, sum, d, 32);
+        if (MODE != MODE_PLAIN) o.weight = __shfl_down_sync(0xffffffffu, weight, d, 32), o.dot = __shfl_down_sync(0xffffffffu, dot, d, 32);
         return o;
     }
 };
 
-// The state of each row at its lane 0, by a tree of fixed shape. Every thread of the block calls it.
-__device__ __forceinline__ State merged(State s, State* shared, const Spot& p, const Layout& layout)
+// The state of each row at its lane 0, in an order that follows from the layout alone. Every thread of the block calls it, once.
+template <int MODE> __device__ __forceinline__ State merged(State s, State* shared, const Spot& p, const Layout& layout)
 {
     const i32 width = layout.across ? 1 : p.lanes < 32 ? p.lanes : 32;
+    if (width > 1) {
+        acc_t top = s.top;
 #pragma unroll 1
-    for (i32 d = width / 2; d > 0; d /= 2) s.merge(s.down(d));
-    const i32 count = p.lanes / width, rank = p.lane / width, step = layout.across ? THREADS >> layout.bits : 32;
-    if (count == 1) return s;
-    const bool first = p.lane % width == 0;
-    __syncthreads();
-    shared[threadIdx.x] = s;
-    __syncthreads();
+        for (i32 d = width / 2; d > 0; d /= 2) top = larger(top, __shfl_xor_sync(0xffffffffu, top, d, 32));
+        s.raise(top);
 #pragma unroll 1
-    for (i32 d = count / 2; d > 0; d /= 2) {
-        if (first && rank < d) {
-            s.merge(shared[threadIdx.x + d * step]);
-            shared[threadIdx.x] = s;
-        }
-        __syncthreads();
+        for (i32 d = width / 2; d > 0; d /= 2) s.plus<MODE>(s.down<MODE>(d));
+    }
+    const i32 parts = p.lanes / width, step = layout.across ? THREADS >> layout.bits : 1;
+    if (parts == 1) return s;
+    const i32 slot = layout.across ? (i32)threadIdx.x : (i32)threadIdx.x / 32;
+    if (p.lane % width == 0) shared[slot] = s;
+    __syncthreads();
+    if (p.lane) return s;
+    acc_t top = s.top;
+#pragma unroll 8
+    for (i32 part = 1; part < parts; ++part) top = larger(top, shared[slot + part * step].top);
+    s.raise(top);
+#pragma unroll 8
+    for (i32 part = 1; part < parts; ++part) {
+        State o = shared[slot + part * step];
+        o.raise(top);
+        s.plus<MODE>(o);
     }
     return s;
 }
@@ -182,7 +250,6 @@ template <int MODE> __device__ __forceinline__ void extend(State& s, acc_t x, ac
 {
     s.weight += factor;
     s.dot += times(factor, x);
-    (void)MODE;
 }
 
 // The part of a row that belongs to a lane.
@@ -190,46 +257,32 @@ template <int MODE> __device__ __forceinline__ State scan(const storage_t* row, 
 {
     State s = State::identity();
     const Cut cut = cut_of(row, nullptr, layout.classes);
-    const i64 step = layout.step[PLACE_X];
-    if (V > 1) {
+    const i64 step = V > 1 ? V : layout.step[PLACE_X];
+    const index_t packs = (index_t)cut.packs, lanes = p.lanes;
 #pragma unroll 1
-        for (i64 k = p.lane; k < cut.single; k += p.lanes) {
-            const i64 c = k < cut.head ? k : k + cut.packs * V;
-            const acc_t x[1] = {acc_t(to_acc(row[c]))};
-            s.add(x);
-            if (MODE == MODE_SMOOTH || MODE == MODE_SOFT) extend<MODE>(s, x[0], classes.factor(c));
+    for (index_t k = p.lane; k < packs; k += AHEAD * lanes) {
+        Pack<storage_t, V> v[AHEAD];
+        const auto live = [&](int u) { return k + u * lanes < packs; };
+#pragma unroll
+        for (int u = 0; u < AHEAD; ++u)
+            if (live(u)) v[u] = load_pack<storage_t, V>(row + (V > 1 ? cut.head : 0) + (k + u * lanes) * step);
+        s.add(v, live);
+        if (MODE == MODE_PLAIN) continue;
+#pragma unroll
+        for (int u = 0; u < AHEAD; ++u) {
+            if (!live(u)) break;
+            acc_t x[V];
+            unpack(v[u], x);
+#pragma unroll
+            for (int j = 0; j < V; ++j) extend<MODE>(s, x[j], classes.factor((V > 1 ? cut.head + (k + u * lanes) * (i64)V : k + u * lanes) + j));
         }
     }
-    // The accesses of the next round are under way while this one is added up.
-    const auto load = [&](i64 k, Pack<storage_t, V>(&v)[U]) {
-#pragma unroll
-        for (int u = 0; u < U; ++u)
-            if (k + u * p.lanes < cut.packs) v[u] = load_pack<storage_t, V>(row + (V > 1 ? cut.head + (k + u * p.lanes) * V : (k + u * p.lanes) * step));
-    };
-    Pack<storage_t, V> next[U];
-    load(p.lane, next);
 #pragma unroll 1
-    for (i64 k = p.lane; k < cut.packs; k += U * p.lanes) {
-        Pack<storage_t, V> v[U];
-#pragma unroll
-        for (int u = 0; u < U; ++u) v[u] = next[u];
-        load(k + U * p.lanes, next);
-        acc_t x[U * V];
-#pragma unroll
-        for (int u = 0; u < U; ++u)
-#pragma unroll
-            for (int j = 0; j < V; ++j) x[u * V + j] = k + u * p.lanes < cut.packs ? acc_t(to_acc(v[u].v[j])) : least();
+    for (i64 k = p.lane; V > 1 && k < cut.single; k += lanes) {
+        const i64 c = k < cut.head ? k : k + cut.packs * V;
+        const acc_t x = acc_t(to_acc(row[c]));
         s.add(x);
-        if (MODE == MODE_SMOOTH || MODE == MODE_SOFT) {
-#pragma unroll 1
-            for (int u = 0; u < U; ++u)
-#pragma unroll
-                for (int j = 0; j < V; ++j)
-                    if (k + u * p.lanes < cut.packs) {
-                        const i64 c = V > 1 ? cut.head + (k + u * p.lanes) * V + j : k + u * p.lanes;
-                        extend<MODE>(s, acc_t(to_acc(row[c * step])), classes.factor(c));
-                    }
-        }
+        if (MODE != MODE_PLAIN) extend<MODE>(s, x, classes.factor(c));
     }
     return s;
 }
@@ -247,20 +300,28 @@ __device__ __forceinline__ void add_partials(const acc_t* partials, i64 blocks, 
 {
     __shared__ acc_t totals[THREADS], errors[THREADS];
     Sum<acc_t> first, second;
-    for (i64 b = threadIdx.x; b < blocks; b += THREADS) first.add(partials[2 * b]), second.add(partials[2 * b + 1]);
+#pragma unroll 1
+    for (i64 b = threadIdx.x; b < blocks; b += THREADS * AHEAD) {  // several loads are under way before the first is added
+        acc_t own[2][AHEAD];
+#pragma unroll
+        for (int i = 0; i < AHEAD; ++i)
+            if (b + i * THREADS < blocks) own[0][i] = partials[2 * (b + i * THREADS)], own[1][i] = partials[2 * (b + i * THREADS) + 1];
+#pragma unroll
+        for (int i = 0; i < AHEAD; ++i)
+            if (b + i * THREADS < blocks) first.add(own[0][i]), second.add(own[1][i]);
+    }
     loss = tree_sum(first, totals, errors, threadIdx.x, THREADS, 1).value();
     share = tree_sum(second, totals, errors, threadIdx.x, THREADS, 1).value();
 }
 // The loss of a row and its part in what the mean divides by.
 template <int MODE>
-__device__ __forceinline__ void loss_of(const State& s, const storage_t* x, const void* target, const Classes<MODE>& classes, const i64* at, const Spot& p, const Layout& layout, const ErrorRef& err, acc_t logarithm, acc_t& loss, acc_t& share)
+__device__ __forceinline__ void loss_of(const State& s, i64 t, acc_t own, const Classes<MODE>& classes, const Spot& p, const Layout& layout, const ErrorRef& err, acc_t logarithm, acc_t& loss, acc_t& share)
 {
     if (MODE == MODE_SOFT) {
         loss = times(s.weight, s.top + logarithm) - s.dot;
         share = acc_t(1);
         return;
     }
-    const i64 t = label(target, at[PLACE_TARGET], layout.kind);
     if (t == layout.ignore) return;
     if (t < 0 || t >= layout.classes) {
         report_error(err, ERROR_INDEX, p.row, t, layout.classes);
@@ -268,7 +329,6 @@ __device__ __forceinline__ void loss_of(const State& s, const storage_t* x, cons
         return;
     }
     share = classes.own(t);
-    const acc_t own = acc_t(to_acc(x[at[PLACE_X] + t * layout.step[PLACE_X]]));
     loss = classes.keep * times(share, (s.top - own) + logarithm);
     if (MODE == MODE_SMOOTH) loss += classes.share * (times(s.weight, s.top + logarithm) - s.dot);
 }
@@ -282,14 +342,18 @@ __device__ __forceinline__ void forward_rows(const storage_t* x, const void* tar
     i64 at[OPERANDS] = {};
     if (p.live) layout.rows.offsets((index_t)p.row, at);
     const Classes<MODE> classes = classes_of<MODE>(target, weight, at, layout);
+    const bool names = MODE != MODE_SOFT && p.live && p.lane == 0;  // this thread reads the target
     State s = State::identity();
     if (p.live) s = scan<MODE>(x + at[PLACE_X], classes, p, layout);
-    s = merged(s, shared, p, layout);
+    const i64 t = names ? label(target, at[PLACE_TARGET], layout.kind) : -1;
+    acc_t own = acc_t(0);  // read before states are merged, which takes as long
+    if (names && t >= 0 && t < layout.classes) own = acc_t(to_acc(x[at[PLACE_X] + t * layout.step[PLACE_X]]));
+    s = merged<MODE>(s, shared, p, layout);
     acc_t loss = acc_t(0), share = acc_t(0);
     if (p.live && p.lane == 0) {
         const acc_t logarithm = m_log(s.sum);
         if (lse) store_lse(lse, at[PLACE_LSE], layout.part, s.top, logarithm);
-        loss_of<MODE>(s, x, target, classes, at, p, layout, err, logarithm, loss, share);
+        loss_of<MODE>(s, t, own, classes, p, layout, err, logarithm, loss, share);
         if (!partials) y[at[PLACE_RESULT]] = store_as<result_t>(loss);
     }
     if (!partials) return;
@@ -304,17 +368,17 @@ __device__ __forceinline__ void forward_rows(const storage_t* x, const void* tar
     if (threadIdx.x == 0) partials[2 * (i64)blockIdx.x] = losses[0], partials[2 * (i64)blockIdx.x + 1] = shares[0];
 }
 
-extern "C" __global__ void __launch_bounds__(THREADS) brt_loss_cross_entropy_forward_f32_rows(const storage_t* x, const void* target, const storage_t* weight, result_t* y, acc_t* lse, acc_t* partials, const __grid_constant__ Layout layout, const ErrorRef err)
+extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_loss_cross_entropy_forward_f32_rows(const storage_t* x, const void* target, const storage_t* weight, result_t* y, acc_t* lse, acc_t* partials, const __grid_constant__ Layout layout, const ErrorRef err)
 {
     forward_rows<MODE_PLAIN>(x, target, weight, y, lse, partials, layout, err);
 }
 
-extern "C" __global__ void __launch_bounds__(THREADS) brt_loss_cross_entropy_forward_f32_smooth(const storage_t* x, const void* target, const storage_t* weight, result_t* y, acc_t* lse, acc_t* partials, const __grid_constant__ Layout layout, const ErrorRef err)
+extern "C" __global__ void __launch_bounds__(THREADS, 2) brt_loss_cross_entropy_forward_f32_smooth(const storage_t* x, const void* target, const storage_t* weight, result_t* y, acc_t* lse, acc_t* partials, const __grid_constant__ Layout layout, const ErrorRef err)
 {
     forward_rows<MODE_SMOOTH>(x, target, weight, y, lse, partials, layout, err);
 }
 
-extern "C" __global__ void __launch_bounds__(THREADS) brt_loss_cross_entropy_forward_f32_soft(const storage_t* x, const void* target, const storage_t* weight, result_t* y, acc_t* lse, acc_t* partials, const __grid_constant__ Layout layout, const ErrorRef err)
+extern "C" __global__ void __launch_bounds__(THREADS, 2) brt_loss_cross_entropy_forward_f32_soft(const storage_t* x, const void* target, const storage_t* weight, result_t* y, acc_t* lse, acc_t* partials, const __grid_constant__ Layout layout, const ErrorRef err)
 {
     forward_rows<MODE_SOFT>(x, target, weight, y, lse, partials, layout, err);
 }

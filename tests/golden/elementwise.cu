@@ -17,35 +17,56 @@ constexpr int THREADS = 256;
 
 
 
+// Element j of an access; a bf16 leaves its word by one instruction.
+template <class T> __device__ __forceinline__ auto element(const Pack<T, V>& pack, int j) { return to_acc(pack.v[j]); }
+#ifndef BRT_HOST
+__device__ __forceinline__ f32 element(const Pack<bf16, V>& pack, int j)
+{
+    if (V == 1) return to_acc(pack.v[j]);
+    const u32 word = ((const u32*)&pack)[j / 2];
+    return bits_f32(j % 2 ? word & 0xffff0000u : word << 16);
+}
+#endif
+// An access leaves its branch in whole words: taken apart there, it would be waited for before the next one sets out.
+template <class T> __device__ __forceinline__ Pack<T, V> loaded(Pack<T, V> pack)
+{
+#ifndef BRT_HOST
+    if (sizeof(pack) % 4 == 0)
+#pragma unroll
+        for (int i = 0; i < (int)(sizeof(pack) / 4); ++i) asm volatile("" : "+r"(((u32*)&pack)[i]));
+#endif
+    return pack;
+}
 // Every operand has the same dense layout: one flat run, U accesses of V elements per thread, read whole before the first write.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_binary_elementwise_lerp_forward_f32(const f32* a_p, const f32* b_p, f32* y_p, const f32 weight_s, const f32 k_s, const i64 numel)
 {
     const C weight = weight_s;
     const C k = k_s;
 
-    const i64 first = (i64)blockIdx.x * (THREADS * U) + threadIdx.x;
+    const u32 step = blockDim.x;
+    const i64 first = (i64)((u64)blockIdx.x * (step * U) + threadIdx.x);
     const i64 packs = numel / V;
     Pack<f32, V> a_v[U];
     Pack<f32, V> b_v[U];
 #pragma unroll
     for (int u = 0; u < U; ++u) {
-        const i64 at = first + u * THREADS;
+        const i64 at = first + u * step;
         if (at < packs) {
-            if (a_p) a_v[u] = load_pack<f32, V>(a_p + at * V);
-            if (b_p) b_v[u] = load_pack<f32, V>(b_p + at * V);
+            if (a_p) a_v[u] = loaded(load_pack<f32, V>(a_p + at * V));
+            if (b_p) b_v[u] = loaded(load_pack<f32, V>(b_p + at * V));
         }
     }
 #pragma unroll
     for (int u = 0; u < U; ++u) {
-        const i64 at = first + u * THREADS;
+        const i64 at = first + u * step;
         if (at < packs) {
             if (y_p) {
                 Pack<f32, V> result;
 #pragma unroll
                 for (int j = 0; j < V; ++j) {
 
-                    const auto a = to_acc(a_v[u].v[j]);
-                    const auto b = to_acc(b_v[u].v[j]);
+                    const auto a = element(a_v[u], j);
+                    const auto b = element(b_v[u], j);
                     const auto d_ = (b - a);
                     result.v[j] = store_as<f32>(((m_abs(weight) < C(0.5)) ? m_fma(weight, d_, a) : m_fma((-d_), (C(1) - weight), b)));
                 }

@@ -115,6 +115,22 @@ extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_embedding_embedding
     else move_rows<UNROLL, 1>(src, index, out, axes, f, m, fill, blank, err);
 }
 
+// Few of them, along one axis: a pack a thread, so that they spread over the device. `chunks` divides by the packs of a row.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_forward_f32_few(
+    const word_t* src, const void* index, word_t* out, const Axes<4> axes, const Index f, const Runs m, const u64 fill, const i64 blank, const ErrorRef err)
+{
+    const u32 unit = blockIdx.x * blockDim.x + threadIdx.x;
+    if (unit >= (u32)m.units) return;
+    u32 row, column;
+    m.chunks.divmod(unit, row, column);
+    bool bad = false;
+    const i64 given = read_index(index, row * axes.stride[1][0], f.kind), cell = named(f, given, blank, bad);
+    Pack<word_t, V> v = blank_of<V>(fill);
+    if (cell >= 0) v = load_pack<word_t, V>(src + row * axes.stride[2][0] + cell * m.step + (i64)column * V);
+    store_pack<word_t, V>(out + row * axes.stride[0][0] + (i64)column * V, v);
+    if (bad && f.oob == OOB_RAISE && column == 0) report_error(err, ERROR_INDEX, row * axes.stride[3][0], given, f.bound[0]);
+}
+
 // Sets of strides: out, index, src, flat position of the index. `places` maps the cell that is named to src; `blank` is a cell that reads as fill.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_forward_f32(
     const word_t* src, const void* index, word_t* out, const Axes<4> axes, const Index f, const Axes<1> places, const i64 units,

@@ -18,33 +18,54 @@ constexpr int THREADS = 256;
 
 
 
+// Element j of an access; a bf16 leaves its word by one instruction.
+template <class T> __device__ __forceinline__ auto element(const Pack<T, V>& pack, int j) { return to_acc(pack.v[j]); }
+#ifndef BRT_HOST
+__device__ __forceinline__ f32 element(const Pack<bf16, V>& pack, int j)
+{
+    if (V == 1) return to_acc(pack.v[j]);
+    const u32 word = ((const u32*)&pack)[j / 2];
+    return bits_f32(j % 2 ? word & 0xffff0000u : word << 16);
+}
+#endif
+// An access leaves its branch in whole words: taken apart there, it would be waited for before the next one sets out.
+template <class T> __device__ __forceinline__ Pack<T, V> loaded(Pack<T, V> pack)
+{
+#ifndef BRT_HOST
+    if (sizeof(pack) % 4 == 0)
+#pragma unroll
+        for (int i = 0; i < (int)(sizeof(pack) / 4); ++i) asm volatile("" : "+r"(((u32*)&pack)[i]));
+#endif
+    return pack;
+}
 // Every operand has the same dense layout: one flat run, U accesses of V elements per thread, read whole before the first write.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_gated_activation_geglu_forward_f32(const f32* p_p, const f32* q_p, f32* y_p, const i64 numel)
 {
 
-    const i64 first = (i64)blockIdx.x * (THREADS * U) + threadIdx.x;
+    const u32 step = blockDim.x;
+    const i64 first = (i64)((u64)blockIdx.x * (step * U) + threadIdx.x);
     const i64 packs = numel / V;
     Pack<f32, V> p_v[U];
     Pack<f32, V> q_v[U];
 #pragma unroll
     for (int u = 0; u < U; ++u) {
-        const i64 at = first + u * THREADS;
+        const i64 at = first + u * step;
         if (at < packs) {
-            if (p_p) p_v[u] = load_pack<f32, V>(p_p + at * V);
-            if (q_p) q_v[u] = load_pack<f32, V>(q_p + at * V);
+            if (p_p) p_v[u] = loaded(load_pack<f32, V>(p_p + at * V));
+            if (q_p) q_v[u] = loaded(load_pack<f32, V>(q_p + at * V));
         }
     }
 #pragma unroll
     for (int u = 0; u < U; ++u) {
-        const i64 at = first + u * THREADS;
+        const i64 at = first + u * step;
         if (at < packs) {
             if (y_p) {
                 Pack<f32, V> result;
 #pragma unroll
                 for (int j = 0; j < V; ++j) {
 
-                    const auto p = to_acc(p_v[u].v[j]);
-                    const auto q = to_acc(q_v[u].v[j]);
+                    const auto p = element(p_v[u], j);
+                    const auto q = element(q_v[u], j);
                     result.v[j] = store_as<f32>((p * m_gelu(q)));
                 }
                 store_pack<f32, V>(y_p + at * V, result);

@@ -246,3 +246,63 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_image_grid_sample_forw
         store_channels(y, s.y.channel, channels, s.y.packed, sum);
     }
 }
+
+// generated from patterns/image/grid_sample.py: constants PLANE_THREADS
+constexpr int PLANE_THREADS = 512;
+// end of generated text
+
+// A block samples one plane at all places. The plane, dense in x, lies in shared memory, so that places in any order read it once.
+extern "C" __global__ void __launch_bounds__(PLANE_THREADS, 4) brt_image_grid_sample_forward_f32_plane(
+    const storage_t* __restrict__ x, const storage_t* __restrict__ grid, storage_t* __restrict__ y, const Shape s, const i32 places)
+{
+    BRT_DYNAMIC_SHARED(storage_t, plane);
+    constexpr int U = 4;  // packs in flight
+    const i64 first = (i64)blockIdx.x * places;
+    const Place origin(s.threads, first);
+    const i32 width = (i32)s.sampling.width, height = (i32)s.sampling.height, cells = (i32)s.sampling.depth * height * width;
+    x += origin.n * s.x.batch + origin.c * s.x.channel;
+    i32 done = 0;
+    if (((u64)x & 15u) == 0) {
+        const i32 packs = cells / V;
+        done = packs * V;
+        for (i32 i = threadIdx.x; i < packs; i += PLANE_THREADS * U) {
+            Pack<storage_t, V> taken[U];
+#pragma unroll
+            for (int u = 0; u < U; ++u)
+                if (i + u * PLANE_THREADS < packs) taken[u] = load_pack<storage_t, V>(x + (i + u * PLANE_THREADS) * V);
+#pragma unroll
+            for (int u = 0; u < U; ++u)
+                if (i + u * PLANE_THREADS < packs) store_pack<storage_t, V>(plane + (i + u * PLANE_THREADS) * V, taken[u]);
+        }
+    }
+    for (i32 i = done + threadIdx.x; i < cells; i += PLANE_THREADS * U) {
+        storage_t taken[U];
+#pragma unroll
+        for (int u = 0; u < U; ++u)
+            if (i + u * PLANE_THREADS < cells) taken[u] = x[i + u * PLANE_THREADS];
+#pragma unroll
+        for (int u = 0; u < U; ++u)
+            if (i + u * PLANE_THREADS < cells) plane[i + u * PLANE_THREADS] = taken[u];
+    }
+    __syncthreads();
+    y += origin.n * s.y.batch + origin.c * s.y.channel;
+    for (i32 p = threadIdx.x; p < places; p += PLANE_THREADS) {
+        const Place place(s.threads, first + p);
+        const Spots spots(grid, s.grid, s.sampling, place.n, place.d, place.row, place.column);
+        const Taps tz(spots.z.u, s.sampling.depth, s.sampling), ty(spots.y.u, s.sampling.height, s.sampling), tx(spots.x.u, s.sampling.width, s.sampling);
+        acc_t sum = 0;
+#pragma unroll
+        for (int k = 0; k < KZ; ++k) {
+#pragma unroll
+            for (int j = 0; j < KY; ++j) {
+                const storage_t* const row = plane + ((i32)slice_of(tz, k) * height + (i32)ty.cell[j]) * width;
+#pragma unroll
+                for (int i = 0; i < K; ++i) {
+                    const acc_t w = slice_weight(tz, k) * ty.w[j] * tx.w[i];
+                    if (w != 0) sum += w * to_acc(row[tx.cell[i]]);
+                }
+            }
+        }
+        y[(i64)place.d * s.y.depth + (i64)place.row * s.y.height + (i64)place.column * s.y.width] = store_as<storage_t>(sum);
+    }
+}

@@ -480,28 +480,63 @@ __device__ __forceinline__ void reduce_block(
     if (o.tail.segment >= 0) store_values(values + (2 * p.block + 1) * width + p.column * V, o.tail_acc);
 }
 
-// keys[i] = the cell that position i names, which is marked as `written`; those that take no part get `cells`, and sort behind. Sets of strides: index, cell of the position.
-extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_backward_f32_keys(
-    const void* index, const Index f, const Axes<2> axes, const i64 step, const i64 blank, const i64 cells, const i64 n, u32* keys, u8* written, const ErrorRef err)
+// The cells that positions first, first + apart, … name; `cells` for those that take no part, and from n on. Sets of strides: index, cell of the position.
+template <int N>
+__device__ __forceinline__ void name_cells(
+    const void* index, const Index& f, const Axes<2>& axes, i64 step, i64 blank, i64 cells, i64 n, i64 first, i32 apart, const ErrorRef& err, u32 (&named)[N])
 {
-    const i64 first = (i64)blockIdx.x * (THREADS * UNROLL) + threadIdx.x;
-    i64 cell[UNROLL], given[UNROLL];
+    i64 given[N], cell[N];
+    if (axes.rank <= 1 && f.planes == 1) {  // one stride: no division, and no loop over axes between loads
+        const i64 from = axes.rank ? axes.stride[0][0] : 0, to = axes.rank ? axes.stride[1][0] : 0;
+        if (f.kind == 1) {
 #pragma unroll
-    for (int u = 0; u < UNROLL; ++u) {
-        const i64 i = first + u * THREADS;
+            for (int u = 0; u < N; ++u) given[u] = first + u * apart < n ? ((const i64*)index)[(first + u * apart) * from] : 0;
+        } else if (f.kind == 0) {
+#pragma unroll
+            for (int u = 0; u < N; ++u) given[u] = first + u * apart < n ? ((const i32*)index)[(first + u * apart) * from] : 0;
+        } else {
+#pragma unroll
+            for (int u = 0; u < N; ++u) given[u] = first + u * apart < n ? read_index(index, (first + u * apart) * from, f.kind) : 0;
+        }
+#pragma unroll
+        for (int u = 0; u < N; ++u) {
+            const i64 i = first + u * apart;
+            const i64 own = i < n ? resolve_one(given[u], f, 0, i, err) : -1;
+            named[u] = own < 0 || own == blank ? (u32)cells : (u32)(i * to + own * step);
+        }
+        return;
+    }
+#pragma unroll
+    for (int u = 0; u < N; ++u) {
+        const i64 i = first + u * apart;
         i64 at[2];
         locate(axes, i < n ? i : 0, at);
         cell[u] = at[1];
         given[u] = f.planes == 1 ? read_index(index, at[0], f.kind) : at[0];
     }
 #pragma unroll
+    for (int u = 0; u < N; ++u) {
+        const i64 i = first + u * apart;
+        named[u] = (u32)cells;
+        if (i >= n) continue;
+        const i64 own = f.planes == 1 ? resolve_one(given[u], f, 0, i, err) : resolve(index, f, given[u], i, err);
+        if (own >= 0 && own != blank) named[u] = (u32)(cell[u] + own * step);
+    }
+}
+
+// keys[i] = the cell that position i names, which is marked as `written`; those that take no part get `cells`, and sort behind.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_backward_f32_keys(
+    const void* index, const Index f, const Axes<2> axes, const i64 step, const i64 blank, const i64 cells, const i64 n, u32* keys, u8* written, const ErrorRef err)
+{
+    const i64 first = (i64)blockIdx.x * (THREADS * UNROLL) + threadIdx.x;
+    u32 named[UNROLL];
+    name_cells(index, f, axes, step, blank, cells, n, first, THREADS, err, named);
+#pragma unroll
     for (int u = 0; u < UNROLL; ++u) {
         const i64 i = first + u * THREADS;
         if (i >= n) break;
-        const i64 named = f.planes == 1 ? resolve_one(given[u], f, 0, i, err) : resolve(index, f, given[u], i, err);
-        const bool none = named < 0 || named == blank;
-        keys[i] = none ? (u32)cells : (u32)(cell[u] + named * step);
-        if (written && !none) written[cell[u] + named * step] = 1;
+        keys[i] = named[u];
+        if (written && named[u] < (u32)cells) written[named[u]] = 1;
     }
 }
 

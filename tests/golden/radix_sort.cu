@@ -84,9 +84,9 @@ __device__ __forceinline__ i32 segment_of(const Index* ids, i64 n, const Ids& f)
 // A stable least-significant-digit radix sort of keys with their row numbers; integers only, so the result is the same always.
 // One pass is three launches: count digits per tile, scan the counts digit by digit, move pairs to their place. Few tiles need no scan.
 // Source: what keys are and where they come from. Key; key(i); digit(key), of the pass; bad(key), report(i) for the count that reports.
-// Sink: put(place, key, row).
+// Sink: put_key(place, key), put_row(place, row), and carries(): whether there are rows to put.
 constexpr int SORT_THREADS = 512;
-constexpr int SORT_ROUNDS = 8;  // items a lane takes at most; a warp takes a contiguous run of 32 * rounds
+constexpr int SORT_ROUNDS = 16;  // items a lane takes at most; a warp takes a contiguous run of 32 * rounds
 constexpr int SORT_WARPS = SORT_THREADS / 32;
 constexpr int SORT_BINS = 256;  // at most; a pass uses 1 << bits
 constexpr int SORT_FEW = 64;    // tiles whose counts every block adds up for itself
@@ -169,8 +169,7 @@ __device__ __forceinline__ void sort_scan(u32* counts, i64 tiles, u32* totals)
 template <class K, int ROUNDS>
 struct SortTile {
     u64 scratch[SORT_WARPS];
-    K keys[SORT_THREADS * ROUNDS];
-    i32 rows[SORT_THREADS * ROUNDS];
+    alignas(16) u8 room[SORT_THREADS * ROUNDS * (sizeof(K) > 4 ? sizeof(K) : 4)];  // the keys in order, then the rows
     u32 starts[SORT_BINS];             // of a digit in the tile
     u32 shifts[SORT_BINS];             // from a place in the tile to one in the output
     u16 place[SORT_WARPS][SORT_BINS];  // pairs of a digit that a warp has seen, then those of the warps before it
@@ -213,8 +212,26 @@ struct Places {
     }
 };
 
-// The pairs of a tile are put in order in shared memory first: pairs of one digit leave it as one run. ROUNDS: at least `rounds`.
-// rows null: the items' own numbers.
+// The lanes of the warp with the same digit, among those that are live.
+__device__ __forceinline__ u32 digit_peers(u32 digit, bool live)
+{
+#ifdef BRT_HOST
+    return __match_any_sync(0xffffffffu, live ? digit : SORT_BINS);
+#else
+    u32 peers = __ballot_sync(0xffffffffu, live);
+#pragma unroll
+    for (int b = 0; b < 8; ++b) {  // those above the digit's agree: a branch around them would cost as much
+        u32 with;  // the lanes with the same bit; the compiler would test it twice
+        asm volatile(
+            "{\n.reg .pred p;\nand.b32 %0, %1, %2;\nsetp.ne.u32 p, %0, 0;\nvote.sync.ballot.b32 %0, p, 0xffffffff;\n@!p not.b32 %0, %0;\n}" : "=r"(with) : "r"(digit), "r"(1u << b));
+        peers &= with;
+    }
+    return peers;
+#endif
+}
+
+// The keys of a tile are put in order in shared memory first, then the rows in the same room: those of one digit leave it as one run.
+// ROUNDS: at least `rounds`. rows null: the items' own numbers.
 template <int ROUNDS, class Tile, class Source, class Sink>
 __device__ __forceinline__ void sort_move(Tile& tile, const Source& keys, const SortPart& part, const i32* rows, Places places, const Sink& sink)
 {
@@ -229,52 +246,49 @@ __device__ __forceinline__ void sort_move(Tile& tile, const Source& keys, const 
     const i32 items = part.items(begin);
     for (i32 i = 0; i < items; ++i) {
         const typename Source::Key k = keys.key(begin + i);
-        sink.put(to[keys.digit(k)]++, k, rows ? rows[begin + i] : (i32)(begin + i));
+        const u32 at = to[keys.digit(k)]++;
+        sink.put_key(at, k);
+        if (sink.carries()) sink.put_row(at, rows ? rows[begin + i] : (i32)(begin + i));
     }
 #else
+    typedef typename Source::Key Key;
+    constexpr int GROUP = 4;  // rounds whose peers are found together
     const i32 rounds = part.rounds, bits = part.bits;
     u16 (&place)[SORT_WARPS][SORT_BINS] = tile.place;
     const u32 warp = threadIdx.x / 32, lane = threadIdx.x % 32;
     i64 first;
     const i32 size = part.items(first);
-    const i32 own = (i32)(warp * (32 * rounds) + lane);  // this lane's items: own + 32 * r, r below rounds
-    typename Source::Key key[ROUNDS];
-    u32 own_digit[ROUNDS], peers[ROUNDS], rank[ROUNDS];
-    i32 row[ROUNDS];
-    bool live[ROUNDS];
+    const i32 own = (i32)(warp * (32 * rounds) + lane);  // this lane's items: own + 32 * r, for 32 * r below left
+    const i32 run = 32 * rounds - (i32)lane, left = run < size - own ? run : size - own;
+    const i64 begin = first + own;
+    Key key[ROUNDS];
+    u32 slot[ROUNDS] = {};  // digit and rank in the warp's run, then the place in the tile
 #pragma unroll
-    for (int r = 0; r < ROUNDS; ++r) {
-        live[r] = r < rounds && own + 32 * r < size;
-        key[r] = live[r] ? keys.key(first + own + 32 * r) : 0;
-        own_digit[r] = keys.digit(key[r]);
-        row[r] = live[r] && rows ? rows[first + own + 32 * r] : (i32)(first + own + 32 * r);
-    }
+    for (int r = 0; r < ROUNDS; ++r) key[r] = 32 * r < left ? keys.key(begin + 32 * r) : 0;
     const u32 digit = threadIdx.x;  // one thread per digit: SORT_THREADS >= SORT_BINS
     const bool owner = digit < (1u << bits);
     places.look(part, digit, owner);
 #pragma unroll
     for (int b = 0; b < SORT_BINS / 64; ++b) ((u32*)place[warp])[b * 32 + lane] = 0;
     __syncwarp();
-    // The lanes of the warp with the same digit.
-#ifdef BRT_HOST
-    for (int r = 0; r < ROUNDS; ++r) peers[r] = __match_any_sync(0xffffffffu, live[r] ? own_digit[r] : SORT_BINS);
-#else
 #pragma unroll
-    for (int r = 0; r < ROUNDS; ++r) peers[r] = __ballot_sync(0xffffffffu, live[r]);
-    for (i32 b = 0; b < bits; ++b)
+    for (int g = 0; g < ROUNDS; g += GROUP) {
+        if (ROUNDS > GROUP && g >= rounds) break;
+        u32 peers[GROUP];
 #pragma unroll
-        for (int r = 0; r < ROUNDS; ++r) {
-            const u32 with = __ballot_sync(0xffffffffu, (own_digit[r] >> b) & 1u);
-            peers[r] &= (own_digit[r] >> b) & 1u ? with : ~with;
+        for (int k = 0; k < GROUP && g + k < ROUNDS; ++k) {
+            slot[g + k] = keys.digit(key[g + k]);
+            peers[k] = digit_peers(slot[g + k], 32 * (g + k) < left);
         }
-#endif
 #pragma unroll
-    for (int r = 0; r < ROUNDS; ++r) {
-        u16* const seen = &place[warp][own_digit[r]];
-        rank[r] = *seen + __popc(peers[r] & ((1u << lane) - 1u));
-        __syncwarp();
-        if (live[r] && (peers[r] >> lane) == 1u) *seen = (u16)(rank[r] + 1);  // the last of its peers
-        __syncwarp();
+        for (int k = 0; k < GROUP && g + k < ROUNDS; ++k) {
+            u16* const seen = &place[warp][slot[g + k]];
+            const u32 rank = *seen + __popc(peers[k] & ((1u << lane) - 1u));
+            __syncwarp();
+            if (32 * (g + k) < left && (peers[k] >> lane) == 1u) *seen = (u16)(rank + 1);  // the last of its peers
+            slot[g + k] |= rank << 8;
+            __syncwarp();
+        }
     }
     __syncthreads();
     u32 count = 0;
@@ -293,20 +307,42 @@ __device__ __forceinline__ void sort_move(Tile& tile, const Source& keys, const 
         tile.shifts[digit] = shift;
     }
     __syncthreads();
+    Key* const ordered = (Key*)tile.room;
 #pragma unroll
     for (int r = 0; r < ROUNDS; ++r) {
-        if (!live[r]) continue;
-        const u32 d = own_digit[r];
-        const u32 at = tile.starts[d] + place[warp][d] + rank[r];
-        tile.keys[at] = key[r];
-        tile.rows[at] = row[r];
+        const u32 d = slot[r] & (SORT_BINS - 1);
+        slot[r] = tile.starts[d] + place[warp][d] + (slot[r] >> 8);
+        if (32 * r < left) ordered[slot[r]] = key[r];
     }
+    const bool carries = sink.carries();
+    i32 row[ROUNDS];
+#pragma unroll
+    for (int r = 0; r < ROUNDS; ++r) row[r] = (i32)begin + 32 * r;
+    if (carries && rows) {
+#pragma unroll
+        for (int r = 0; r < ROUNDS; ++r)
+            if (32 * r < left) row[r] = rows[begin + 32 * r];
+    }
+    __syncthreads();
+    u32 to[ROUNDS];
+#pragma unroll
+    for (int r = 0; r < ROUNDS; ++r) {
+        const u32 i = r * SORT_THREADS + threadIdx.x;
+        const Key k = ordered[i];  // beyond the last one: any
+        to[r] = tile.shifts[keys.digit(k)] + i;
+        if ((i32)i < size) sink.put_key(to[r], k);
+    }
+    if (!carries) return;
+    __syncthreads();
+    i32* const ordered_rows = (i32*)tile.room;
+#pragma unroll
+    for (int r = 0; r < ROUNDS; ++r)
+        if (32 * r < left) ordered_rows[slot[r]] = row[r];
     __syncthreads();
 #pragma unroll
     for (int r = 0; r < ROUNDS; ++r) {
         const u32 i = r * SORT_THREADS + threadIdx.x;
-        if ((i32)i >= size) continue;
-        sink.put(tile.shifts[keys.digit(tile.keys[i])] + i, tile.keys[i], tile.rows[i]);
+        if ((i32)i < size) sink.put_row(to[r], ordered_rows[i]);
     }
 #endif
 }
@@ -325,11 +361,9 @@ struct PlainKeys {
 struct PlainPairs {
     u32* keys;
     i32* rows;
-    __device__ __forceinline__ void put(u32 at, u32 key, i32 row) const
-    {
-        keys[at] = key;
-        rows[at] = row;
-    }
+    __device__ __forceinline__ bool carries() const { return true; }
+    __device__ __forceinline__ void put_key(u32 at, u32 key) const { keys[at] = key; }
+    __device__ __forceinline__ void put_row(u32 at, i32 row) const { rows[at] = row; }
 };
 
 // Rows that take no part sort behind all segments.
@@ -377,7 +411,7 @@ extern "C" __global__ void __launch_bounds__(SORT_SCAN) brt_sorting_radix_sort_f
 }
 
 // rows_in null: the items' own numbers.
-extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_sorting_radix_sort_forward_u32_move(const u32* keys_in, const i32* rows_in, const i64 n, const i32 rounds, const i32 shift, const i32 bits, const u32* counts, const u32* totals, u32* keys_out, i32* rows_out)
+extern "C" __global__ void __launch_bounds__(SORT_THREADS, 2) brt_sorting_radix_sort_forward_u32_move(const u32* keys_in, const i32* rows_in, const i64 n, const i32 rounds, const i32 shift, const i32 bits, const u32* counts, const u32* totals, u32* keys_out, i32* rows_out)
 {
     __shared__ SortTile<u32, SORT_ROUNDS> tile;
     const PlainKeys keys = {keys_in, shift, bits};

@@ -299,22 +299,47 @@ __device__ __forceinline__ State shuffle_down(const State& s, int d)
     return out;
 }
 
-// Merges the states of the threads of a block that are `step` apart, `count` of them (a power of two), by a tree; rank 0 gets the result.
-__device__ __forceinline__ State tree_merge(State s, State* shared, int rank, int count, int step)
+
+// Merges the states of the threads that share cells: a block has `1 << bits` threads side by side, of N neighbouring cells each, and the others below
+// them. Within a warp by shuffles, then over warps in order, a cell a thread, which hands the result to put(cell of the block, state).
+template <int N, int PASS, class F> __device__ __forceinline__ void merge_columns(State (&s)[N], State (&shared)[THREADS][PASS], const i32 bits, F put)
 {
-    if (count == 1) return s;
-    __syncthreads();
-    shared[threadIdx.x] = s;
-    __syncthreads();
+    State* const slots = &shared[0][0];
+    const i32 width = 1 << bits, lane = threadIdx.x % 32, tx = threadIdx.x & (width - 1);
+    const i32 part = threadIdx.x >> (bits < 5 ? 5 : bits), parts = bits < 5 ? THREADS / 32 : THREADS >> bits;
+    if constexpr (sizeof(State) <= 8) {
 #pragma unroll 1
-    for (int d = count / 2; d > 0; d /= 2) {
-        if (rank < d) {
-            s.merge(shared[threadIdx.x + d * step]);
-            shared[threadIdx.x] = s;
+        for (i32 d = 16; d >= width; d /= 2) {
+#pragma unroll
+            for (int j = 0; j < N; ++j) s[j].merge(shuffle_down(s[j], d));
+        }
+    }
+#pragma unroll 1
+    for (int first = 0; first < N; first += PASS) {
+        if (first) __syncthreads();
+#pragma unroll
+        for (int j = 0; j < PASS; ++j) {
+            State own = s[PASS == N ? j : 0];
+            if constexpr (PASS == 1) {
+#pragma unroll
+                for (int k = 1; k < N; ++k)
+                    if (first == k) own = s[k];
+            }
+            if constexpr (sizeof(State) > 8) {
+#pragma unroll 1
+                for (i32 d = 16; d >= width; d /= 2) own.merge(shuffle_down(own, d));
+            }
+            if (lane < width) slots[(part * width + tx) * PASS + j] = own;
         }
         __syncthreads();
+#pragma unroll 1
+        for (i32 t = threadIdx.x; t < width * PASS; t += THREADS) {
+            State own = slots[t];
+#pragma unroll 1
+            for (i32 p = 1; p < parts; ++p) own.merge(slots[p * width * PASS + t]);
+            put(t / PASS * N + first + t % PASS, own);
+        }
     }
-    return s;
 }
 
 __device__ __forceinline__ void fold_unit(State& s, const Loaded& v, index_t r, int head, bool live, const Extent& e)
@@ -438,22 +463,31 @@ extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT_ANY) brt_reductio
 }
 
 
-// The chunks of each cell, in order within a thread, threads by a tree; neighbouring threads take neighbouring cells.
+// The chunks of each cell, in order within a thread, threads as of columns; neighbouring threads take neighbouring cells.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_reduction_amax_backward_f32_finish(const State* partials, result_t* y, place_out_t* places, const __grid_constant__ Layout layout, const Extent e, const i32 chunks, const i32 bits)
 {
-    __shared__ State shared[THREADS];
-    const i32 width = 1 << bits, tx = threadIdx.x & (width - 1), ty = threadIdx.x >> bits, height = THREADS >> bits;
-    const index_t cell = (index_t)blockIdx.x * width + tx;
-    State s = State::identity();
+    __shared__ State slots[THREADS][1];
+    constexpr int AHEAD = sizeof(State) <= 16 ? 4 : 2;  // states on their way at once
+    const i32 width = 1 << bits, ty = threadIdx.x >> bits, height = THREADS >> bits;
+    const index_t corner = (index_t)blockIdx.x * width, cell = corner + (index_t)(threadIdx.x & (width - 1));
+    State s[1] = {State::identity()};
     if (cell < e.cells) {
 #pragma unroll 1
-        for (i32 c = ty; c < chunks; c += height) s.merge(partials[c * e.cells + cell]);
+        for (i32 c = ty; c < chunks; c += AHEAD * height) {
+            State next[AHEAD];
+#pragma unroll
+            for (int k = 0; k < AHEAD; ++k) next[k] = partials[(c + k * height < chunks ? c + k * height : c) * e.cells + cell];
+#pragma unroll
+            for (int k = 0; k < AHEAD; ++k)
+                if (c + k * height < chunks) s[0].merge(next[k]);
+        }
     }
-    s = tree_merge(s, shared, ty, height, width);
-    if (ty != 0 || cell >= e.cells) return;
-    index_t at[1][INPUTS + 2];
-    layout.kept.offsets(cell, (index_t)0, at);
-    finish(s, at[0][INPUTS], at[0][INPUTS + 1], y, places, e);
+    merge_columns(s, slots, bits, [&](i32 own, const State& state) {
+        if (corner + own >= e.cells) return;
+        index_t at[1][INPUTS + 2];
+        layout.kept.offsets(corner + own, (index_t)0, at);
+        finish(state, at[0][INPUTS], at[0][INPUTS + 1], y, places, e);
+    });
 }
 }  // namespace passes
 using namespace passes;  // launchers name the kernels without it

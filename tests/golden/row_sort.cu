@@ -57,9 +57,9 @@ __device__ __forceinline__ C scan_row(C* row, i64 n, C* scratch)
 // A stable least-significant-digit radix sort of keys with their row numbers; integers only, so the result is the same always.
 // One pass is three launches: count digits per tile, scan the counts digit by digit, move pairs to their place. Few tiles need no scan.
 // Source: what keys are and where they come from. Key; key(i); digit(key), of the pass; bad(key), report(i) for the count that reports.
-// Sink: put(place, key, row).
+// Sink: put_key(place, key), put_row(place, row), and carries(): whether there are rows to put.
 constexpr int SORT_THREADS = 512;
-constexpr int SORT_ROUNDS = 8;  // items a lane takes at most; a warp takes a contiguous run of 32 * rounds
+constexpr int SORT_ROUNDS = 16;  // items a lane takes at most; a warp takes a contiguous run of 32 * rounds
 constexpr int SORT_WARPS = SORT_THREADS / 32;
 constexpr int SORT_BINS = 256;  // at most; a pass uses 1 << bits
 constexpr int SORT_FEW = 64;    // tiles whose counts every block adds up for itself
@@ -142,8 +142,7 @@ __device__ __forceinline__ void sort_scan(u32* counts, i64 tiles, u32* totals)
 template <class K, int ROUNDS>
 struct SortTile {
     u64 scratch[SORT_WARPS];
-    K keys[SORT_THREADS * ROUNDS];
-    i32 rows[SORT_THREADS * ROUNDS];
+    alignas(16) u8 room[SORT_THREADS * ROUNDS * (sizeof(K) > 4 ? sizeof(K) : 4)];  // the keys in order, then the rows
     u32 starts[SORT_BINS];             // of a digit in the tile
     u32 shifts[SORT_BINS];             // from a place in the tile to one in the output
     u16 place[SORT_WARPS][SORT_BINS];  // pairs of a digit that a warp has seen, then those of the warps before it
@@ -186,8 +185,26 @@ struct Places {
     }
 };
 
-// The pairs of a tile are put in order in shared memory first: pairs of one digit leave it as one run. ROUNDS: at least `rounds`.
-// rows null: the items' own numbers.
+// The lanes of the warp with the same digit, among those that are live.
+__device__ __forceinline__ u32 digit_peers(u32 digit, bool live)
+{
+#ifdef BRT_HOST
+    return __match_any_sync(0xffffffffu, live ? digit : SORT_BINS);
+#else
+    u32 peers = __ballot_sync(0xffffffffu, live);
+#pragma unroll
+    for (int b = 0; b < 8; ++b) {  // those above the digit's agree: a branch around them would cost as much
+        u32 with;  // the lanes with the same bit; the compiler would test it twice
+        asm volatile(
+            "{\n.reg .pred p;\nand.b32 %0, %1, %2;\nsetp.ne.u32 p, %0, 0;\nvote.sync.ballot.b32 %0, p, 0xffffffff;\n@!p not.b32 %0, %0;\n}" : "=r"(with) : "r"(digit), "r"(1u << b));
+        peers &= with;
+    }
+    return peers;
+#endif
+}
+
+// The keys of a tile are put in order in shared memory first, then the rows in the same room: those of one digit leave it as one run.
+// ROUNDS: at least `rounds`. rows null: the items' own numbers.
 template <int ROUNDS, class Tile, class Source, class Sink>
 __device__ __forceinline__ void sort_move(Tile& tile, const Source& keys, const SortPart& part, const i32* rows, Places places, const Sink& sink)
 {
@@ -202,52 +219,49 @@ __device__ __forceinline__ void sort_move(Tile& tile, const Source& keys, const 
     const i32 items = part.items(begin);
     for (i32 i = 0; i < items; ++i) {
         const typename Source::Key k = keys.key(begin + i);
-        sink.put(to[keys.digit(k)]++, k, rows ? rows[begin + i] : (i32)(begin + i));
+        const u32 at = to[keys.digit(k)]++;
+        sink.put_key(at, k);
+        if (sink.carries()) sink.put_row(at, rows ? rows[begin + i] : (i32)(begin + i));
     }
 #else
+    typedef typename Source::Key Key;
+    constexpr int GROUP = 4;  // rounds whose peers are found together
     const i32 rounds = part.rounds, bits = part.bits;
     u16 (&place)[SORT_WARPS][SORT_BINS] = tile.place;
     const u32 warp = threadIdx.x / 32, lane = threadIdx.x % 32;
     i64 first;
     const i32 size = part.items(first);
-    const i32 own = (i32)(warp * (32 * rounds) + lane);  // this lane's items: own + 32 * r, r below rounds
-    typename Source::Key key[ROUNDS];
-    u32 own_digit[ROUNDS], peers[ROUNDS], rank[ROUNDS];
-    i32 row[ROUNDS];
-    bool live[ROUNDS];
+    const i32 own = (i32)(warp * (32 * rounds) + lane);  // this lane's items: own + 32 * r, for 32 * r below left
+    const i32 run = 32 * rounds - (i32)lane, left = run < size - own ? run : size - own;
+    const i64 begin = first + own;
+    Key key[ROUNDS];
+    u32 slot[ROUNDS] = {};  // digit and rank in the warp's run, then the place in the tile
 #pragma unroll
-    for (int r = 0; r < ROUNDS; ++r) {
-        live[r] = r < rounds && own + 32 * r < size;
-        key[r] = live[r] ? keys.key(first + own + 32 * r) : 0;
-        own_digit[r] = keys.digit(key[r]);
-        row[r] = live[r] && rows ? rows[first + own + 32 * r] : (i32)(first + own + 32 * r);
-    }
+    for (int r = 0; r < ROUNDS; ++r) key[r] = 32 * r < left ? keys.key(begin + 32 * r) : 0;
     const u32 digit = threadIdx.x;  // one thread per digit: SORT_THREADS >= SORT_BINS
     const bool owner = digit < (1u << bits);
     places.look(part, digit, owner);
 #pragma unroll
     for (int b = 0; b < SORT_BINS / 64; ++b) ((u32*)place[warp])[b * 32 + lane] = 0;
     __syncwarp();
-    // The lanes of the warp with the same digit.
-#ifdef BRT_HOST
-    for (int r = 0; r < ROUNDS; ++r) peers[r] = __match_any_sync(0xffffffffu, live[r] ? own_digit[r] : SORT_BINS);
-#else
 #pragma unroll
-    for (int r = 0; r < ROUNDS; ++r) peers[r] = __ballot_sync(0xffffffffu, live[r]);
-    for (i32 b = 0; b < bits; ++b)
+    for (int g = 0; g < ROUNDS; g += GROUP) {
+        if (ROUNDS > GROUP && g >= rounds) break;
+        u32 peers[GROUP];
 #pragma unroll
-        for (int r = 0; r < ROUNDS; ++r) {
-            const u32 with = __ballot_sync(0xffffffffu, (own_digit[r] >> b) & 1u);
-            peers[r] &= (own_digit[r] >> b) & 1u ? with : ~with;
+        for (int k = 0; k < GROUP && g + k < ROUNDS; ++k) {
+            slot[g + k] = keys.digit(key[g + k]);
+            peers[k] = digit_peers(slot[g + k], 32 * (g + k) < left);
         }
-#endif
 #pragma unroll
-    for (int r = 0; r < ROUNDS; ++r) {
-        u16* const seen = &place[warp][own_digit[r]];
-        rank[r] = *seen + __popc(peers[r] & ((1u << lane) - 1u));
-        __syncwarp();
-        if (live[r] && (peers[r] >> lane) == 1u) *seen = (u16)(rank[r] + 1);  // the last of its peers
-        __syncwarp();
+        for (int k = 0; k < GROUP && g + k < ROUNDS; ++k) {
+            u16* const seen = &place[warp][slot[g + k]];
+            const u32 rank = *seen + __popc(peers[k] & ((1u << lane) - 1u));
+            __syncwarp();
+            if (32 * (g + k) < left && (peers[k] >> lane) == 1u) *seen = (u16)(rank + 1);  // the last of its peers
+            slot[g + k] |= rank << 8;
+            __syncwarp();
+        }
     }
     __syncthreads();
     u32 count = 0;
@@ -266,20 +280,42 @@ __device__ __forceinline__ void sort_move(Tile& tile, const Source& keys, const 
         tile.shifts[digit] = shift;
     }
     __syncthreads();
+    Key* const ordered = (Key*)tile.room;
 #pragma unroll
     for (int r = 0; r < ROUNDS; ++r) {
-        if (!live[r]) continue;
-        const u32 d = own_digit[r];
-        const u32 at = tile.starts[d] + place[warp][d] + rank[r];
-        tile.keys[at] = key[r];
-        tile.rows[at] = row[r];
+        const u32 d = slot[r] & (SORT_BINS - 1);
+        slot[r] = tile.starts[d] + place[warp][d] + (slot[r] >> 8);
+        if (32 * r < left) ordered[slot[r]] = key[r];
     }
+    const bool carries = sink.carries();
+    i32 row[ROUNDS];
+#pragma unroll
+    for (int r = 0; r < ROUNDS; ++r) row[r] = (i32)begin + 32 * r;
+    if (carries && rows) {
+#pragma unroll
+        for (int r = 0; r < ROUNDS; ++r)
+            if (32 * r < left) row[r] = rows[begin + 32 * r];
+    }
+    __syncthreads();
+    u32 to[ROUNDS];
+#pragma unroll
+    for (int r = 0; r < ROUNDS; ++r) {
+        const u32 i = r * SORT_THREADS + threadIdx.x;
+        const Key k = ordered[i];  // beyond the last one: any
+        to[r] = tile.shifts[keys.digit(k)] + i;
+        if ((i32)i < size) sink.put_key(to[r], k);
+    }
+    if (!carries) return;
+    __syncthreads();
+    i32* const ordered_rows = (i32*)tile.room;
+#pragma unroll
+    for (int r = 0; r < ROUNDS; ++r)
+        if (32 * r < left) ordered_rows[slot[r]] = row[r];
     __syncthreads();
 #pragma unroll
     for (int r = 0; r < ROUNDS; ++r) {
         const u32 i = r * SORT_THREADS + threadIdx.x;
-        if ((i32)i >= size) continue;
-        sink.put(tile.shifts[keys.digit(tile.keys[i])] + i, tile.keys[i], tile.rows[i]);
+        if ((i32)i < size) sink.put_row(to[r], ordered_rows[i]);
     }
 #endif
 }
@@ -298,11 +334,9 @@ struct PlainKeys {
 struct PlainPairs {
     u32* keys;
     i32* rows;
-    __device__ __forceinline__ void put(u32 at, u32 key, i32 row) const
-    {
-        keys[at] = key;
-        rows[at] = row;
-    }
+    __device__ __forceinline__ bool carries() const { return true; }
+    __device__ __forceinline__ void put_key(u32 at, u32 key) const { keys[at] = key; }
+    __device__ __forceinline__ void put_row(u32 at, i32 row) const { rows[at] = row; }
 };
 // Needs core/prelude.cuh.
 // --- partial index ---
@@ -313,7 +347,7 @@ struct PlainPairs {
 // Elements are moved as they are, so that NaN and zeros keep their bits; values or positions may be null.
 using word_t = u32;
 using item_t = Ranked<word_t>::type;
-constexpr int ROUNDS = sizeof(word_t) == 8 ? 4 : 8;  // of a digit pass, what fits shared memory
+constexpr int ROUNDS = sizeof(word_t) == 8 ? 8 : 16;  // of a digit pass, what fits shared memory
 
 // `lanes`: a power of two up to a warp, the lanes of a row; it has at most as many elements. first: how many are written.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_argsort_forward_f32_warp(
@@ -362,15 +396,19 @@ extern "C" __global__ void __launch_bounds__(1024) brt_sorting_argsort_forward_f
     }
 }
 
-// One digit of the keys of a row. x may be the caller's array, or what an earlier pass left.
+// One digit of the keys of a row, whose elements lie side by side. x may be the caller's array, or what an earlier pass left.
+template <bool FLOATS>
 struct RowKeys {
     typedef word_t Key;
     const word_t* x;
     const Order& order;
-    i64 step;
     i32 shift, bits;
-    __device__ __forceinline__ word_t key(i64 i) const { return x[i * step]; }
-    __device__ __forceinline__ u32 digit(word_t word) const { return (u32)(order_key(word, order) >> shift) & ((1u << bits) - 1u); }
+    __device__ __forceinline__ word_t key(i64 i) const { return x[i]; }
+    __device__ __forceinline__ u32 digit(word_t word) const
+    {
+        const word_t key = FLOATS ? order_key(word, order) : (word_t)((sizeof(word_t) == 1 && order.kind == ORDER_BOOL ? (word_t)(word != 0) : (word_t)(word ^ (word_t)order.sign)) ^ (word_t)order.flip);
+        return (u32)(key >> shift) & ((1u << bits) - 1u);
+    }
     __device__ __forceinline__ bool bad(word_t) const { return false; }
     __device__ __forceinline__ void report(i64) const {}
 };
@@ -378,13 +416,13 @@ struct RowKeys {
 struct RowPairs {
     word_t* values;
     void* positions;
-    i64 value_step, position_step;
     bool wide;
-    __device__ __forceinline__ void put(u32 at, word_t word, i32 row) const
+    __device__ __forceinline__ bool carries() const { return positions != 0; }
+    __device__ __forceinline__ void put_key(u32 at, word_t word) const
     {
-        if (values) values[(i64)at * value_step] = word;
-        if (positions) put_position(positions, wide, (i64)at * position_step, (u32)row);
+        if (values) values[at] = word;
     }
+    __device__ __forceinline__ void put_row(u32 at, i32 row) const { put_position(positions, wide, at, (u32)row); }
 };
 
 // generated from patterns/sorting/row_sort.py: struct PASS
@@ -406,8 +444,9 @@ extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_sorting_argsort_f
     i64 row, at[3];
     const SortPart part = part_of(rows, pass, row);
     locate(rows.axes, row, at);
-    const RowKeys keys = {x + at[0], order, rows.x, (i32)pass.shift, part.bits};
-    sort_count<ROUNDS>(keys, part, counts + (row * pass.tiles << part.bits), (word_t*)0);
+    u32* const own = counts + (row * pass.tiles << part.bits);
+    if (sizeof(word_t) > 1 && order.kind == ORDER_FLOAT) sort_count<ROUNDS>(RowKeys<true>{x + at[0], order, (i32)pass.shift, part.bits}, part, own, (word_t*)0);
+    else sort_count<ROUNDS>(RowKeys<false>{x + at[0], order, (i32)pass.shift, part.bits}, part, own, (word_t*)0);
 }
 
 extern "C" __global__ void __launch_bounds__(SORT_SCAN) brt_sorting_argsort_forward_f32_scan(u32* counts, const i64 tiles, u32* totals)
@@ -416,7 +455,7 @@ extern "C" __global__ void __launch_bounds__(SORT_SCAN) brt_sorting_argsort_forw
 }
 
 // from: the positions that an earlier pass left, row after row; null: the elements' own.
-extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_sorting_argsort_forward_f32_move(
+extern "C" __global__ void __launch_bounds__(SORT_THREADS, 2) brt_sorting_argsort_forward_f32_move(
     const word_t* x, const i32* from, word_t* values, void* positions, const i64 wide, const Rows rows, const Order order, const Pass pass,
     const u32* counts, const u32* totals)
 {
@@ -424,10 +463,10 @@ extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_sorting_argsort_f
     i64 row, at[3];
     const SortPart part = part_of(rows, pass, row);
     locate(rows.axes, row, at);
-    const RowKeys keys = {x + at[0], order, rows.x, (i32)pass.shift, part.bits};
-    const RowPairs pairs = {
-        values ? values + at[1] : values, positions ? (char*)positions + at[2] * (wide ? 8 : 4) : positions, rows.values, rows.positions, wide != 0};
+    const RowPairs pairs = {values ? values + at[1] : values, positions ? (char*)positions + at[2] * (wide ? 8 : 4) : positions, wide != 0};
     const u32* own = counts + (row * pass.tiles << part.bits);
     const i32* rows_in = from ? from + row * rows.n : from;
-    sort_move<ROUNDS>(tile, keys, part, rows_in, Places{own, totals + (row << part.bits), 0, 0}, pairs);
+    const Places places = {own, totals + (row << part.bits), 0, 0};
+    if (sizeof(word_t) > 1 && order.kind == ORDER_FLOAT) sort_move<ROUNDS>(tile, RowKeys<true>{x + at[0], order, (i32)pass.shift, part.bits}, part, rows_in, places, pairs);
+    else sort_move<ROUNDS>(tile, RowKeys<false>{x + at[0], order, (i32)pass.shift, part.bits}, part, rows_in, places, pairs);
 }

@@ -205,6 +205,154 @@ __device__ __forceinline__ void scan_rows(const f32* x, f32* y, i64* indices, St
     if (TOTALS && live && lane == 0) totals[(i64)blockIdx.y * l.count + line] = carry.state();
 }
 
+// Long rows, each element read once: a block takes the next tile and tells its total on a board of words; then it adds up what the tiles before it in
+// their group of GROUP told, in order. What lies before a group is handed on by the last tile of the group before. Tiles are taken in order, so that
+// a block waits for blocks that run already; which parts are added, and how, follows from the extents alone.
+// generated from patterns/scans/scan.py: constants GROUP
+constexpr int GROUP = 256;
+// end of generated text
+static_assert(GROUP == THREADS, "a thread for each tile of a group");
+// A word on the board: 32 bits of what is told, and above them 1 once it is.
+template <class S> constexpr int BOARD_WORDS = (sizeof(S) + 3) / 4;
+template <class S> __device__ __forceinline__ void tell(u64* at, const S& s)
+{
+    u32 words[BOARD_WORDS<S>] = {};
+    copy_bytes(words, &s, sizeof(S));
+#pragma unroll
+    for (int i = 0; i < BOARD_WORDS<S>; ++i) ((volatile u64*)at)[i] = 1ull << 32 | words[i];
+}
+template <class S> __device__ __forceinline__ S await(const u64* at)
+{
+    u32 words[BOARD_WORDS<S>];
+    for (;;) {
+        bool told = true;
+#pragma unroll
+        for (int i = 0; i < BOARD_WORDS<S>; ++i) {
+            const u64 word = ((const volatile u64*)at)[i];
+            words[i] = (u32)word;
+            told &= (word >> 32) != 0;
+        }
+        if (told) break;
+        __nanosleep(20);
+    }
+    S s;
+    copy_bytes(&s, words, sizeof(S));
+    return s;
+}
+
+// board: the number of tiles taken, the totals of all tiles, what lies before each group.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_scan_cummax_forward_f32_clear(u64* board, const i64 words)
+{
+    const i64 at = (i64)blockIdx.x * THREADS + threadIdx.x;
+    if (at < words) board[at] = 0;
+}
+
+extern "C" __global__ void __launch_bounds__(THREADS) brt_scan_cummax_forward_f32_chained(const f32* x, f32* y, i64* indices, u64* board, const Lines lines, const Line l, const i32 tiles)
+{
+    __shared__ State shared[THREADS / 32 * U];
+    __shared__ State parts[THREADS / 32];
+    __shared__ Carry before;
+    __shared__ u32 taken;
+    constexpr i64 TILE = (i64)THREADS * U * V;
+    const i32 lane = threadIdx.x % 32, warp = threadIdx.x / 32, groups = (tiles + GROUP - 1) / GROUP;
+    if (threadIdx.x == 0) taken = atomicAdd((u32*)board, 1u);
+    __syncthreads();
+    const u32 line = taken / (u32)tiles;
+    const i32 tile = (i32)(taken - line * (u32)tiles), place = tile % GROUP, group = tile / GROUP;
+    u64* const totals = board + 1 + (i64)line * tiles * BOARD_WORDS<State>;
+    u64* const heads = board + 1 + (i64)(l.count * tiles) * BOARD_WORDS<State> + (i64)line * groups * BOARD_WORDS<Carry>;
+    i64 base[OPERANDS];
+    lines.rest.offsets((index_t)line, base);
+    const i64 first = tile * TILE + (i64)threadIdx.x * V;
+    Item items[U][V];
+    State sum[U], own[U];
+    if ((tile + 1) * TILE <= l.n) {
+#pragma unroll
+        for (int u = 0; u < U; ++u) fetch_unit(x, y, indices, base, l, first + u * (THREADS * V), items[u]);
+    } else {
+#pragma unroll
+        for (int u = 0; u < U; ++u)
+            if (first + u * (THREADS * V) < l.n) fetch_unit(x, y, indices, base, l, first + u * (THREADS * V), items[u]);
+    }
+#pragma unroll
+    for (int u = 0; u < U; ++u) {
+        const i64 i = first + u * (THREADS * V);
+        sum[u] = State::identity();
+        if (i < l.n) {
+            sum[u] = element(items[u][0], i, l);
+#pragma unroll
+            for (int j = 1; j < V; ++j) sum[u] = State::join(sum[u], element(items[u][j], i + j, l));
+        }
+    }
+    // Over the lanes of a warp, then over warps: own[u] what lies before this thread in the tile.
+#pragma unroll 1
+    for (int d = 1; d < 32; d *= 2) {
+#pragma unroll
+        for (int u = 0; u < U; ++u) {
+            const State lower = exchange(sum[u], d, 32, UP);
+            if (lane >= d) sum[u] = State::join(lower, sum[u]);
+        }
+    }
+#pragma unroll
+    for (int u = 0; u < U; ++u) {
+        own[u] = exchange(sum[u], 1, 32, UP);
+        if (lane == 0) own[u] = State::identity();
+        if (lane == 31) shared[u * (THREADS / 32) + warp] = sum[u];
+    }
+    __syncthreads();
+    if (warp == 0) {
+        State s = shared[lane];
+#pragma unroll 1
+        for (int d = 1; d < 32; d *= 2) {
+            const State lower = exchange(s, d, 32, UP);
+            if (lane >= d) s = State::join(lower, s);
+        }
+        shared[lane] = s;
+        if (lane == 31) tell(totals + (i64)tile * BOARD_WORDS<State>, s);
+    }
+    State told = State::identity();
+    if ((i32)threadIdx.x < place) told = await<State>(totals + ((i64)group * GROUP + threadIdx.x) * BOARD_WORDS<State>);
+#pragma unroll 1
+    for (int d = 1; d < 32; d *= 2) {
+        const State lower = exchange(told, d, 32, UP);
+        if (lane >= d) told = State::join(lower, told);
+    }
+    if (lane == 31) parts[warp] = told;
+    __syncthreads();
+    if (threadIdx.x == 0) {
+        State inside = parts[0];
+#pragma unroll 1
+        for (int w = 1; w < THREADS / 32; ++w) inside = State::join(inside, parts[w]);
+        Carry carry = group ? await<Carry>(heads + (i64)group * BOARD_WORDS<Carry>) : Carry(State::identity());
+        Carry next = carry;
+        if (place) carry.advance(inside);
+        if (place == GROUP - 1 && group + 1 < groups) {
+            next.advance(State::join(inside, shared[31]));
+            tell(heads + (i64)(group + 1) * BOARD_WORDS<Carry>, next);
+        }
+        before = carry;
+    }
+    __syncthreads();
+    const State start = before.state();
+#pragma unroll
+    for (int u = 0; u < U; ++u) {
+        const i64 i = first + u * (THREADS * V);
+        if (i < l.n) {
+            const int k = u * (THREADS / 32) + warp;
+            if (k) own[u] = State::join(shared[k - 1], own[u]);
+            State before_unit[V], with[V];
+            State s = State::join(start, own[u]);
+#pragma unroll
+            for (int j = 0; j < V; ++j) {
+                before_unit[j] = s;
+                s = State::join(s, element(items[u][j], i + j, l));
+                with[j] = s;
+            }
+            put_unit(x, y, indices, base, l, i, items[u], before_unit, with);
+        }
+    }
+}
+
 extern "C" __global__ void __launch_bounds__(THREADS) brt_scan_cummax_forward_f32_totals(const f32* x, f32* y, i64* indices, State* totals, const Lines lines, const Line l, const i32 lanes)
 {
     __shared__ State shared[THREADS];

@@ -7,6 +7,45 @@ using acc_t = f32;
 constexpr int V = 4;
 constexpr bool RAGGED = false;  // others take such lines element by element
 constexpr int PER_UNIT = 1;
+// Packs of elements as numbers to compute with. Needs core/prelude.cuh.
+
+// An f16 or bf16 takes one instruction.
+template <class T, class C, int N> __device__ __forceinline__ void unpack(const Pack<T, N>& pack, C (&out)[N])
+{
+#pragma unroll
+    for (int j = 0; j < N; ++j) out[j] = to_acc(pack.v[j]);
+}
+#ifndef BRT_HOST
+template <int N> __device__ __forceinline__ void unpack(const Pack<bf16, N>& pack, f32 (&out)[N])
+{
+#pragma unroll
+    for (int j = 0; j < N / 2; ++j) {
+        const u32 word = ((const u32*)&pack)[j];
+        out[2 * j] = bits_f32(word << 16), out[2 * j + 1] = bits_f32(word & 0xffff0000u);
+    }
+    if (N == 1) out[0] = to_acc(pack.v[0]);
+}
+template <int N> __device__ __forceinline__ void unpack(const Pack<f16, N>& pack, f32 (&out)[N])
+{
+#pragma unroll
+    for (int j = 0; j < N / 2; ++j)
+        asm("{.reg .f16 a, b; mov.b32 {a, b}, %2; cvt.f32.f16 %0, a; cvt.f32.f16 %1, b;}" : "=f"(out[2 * j]), "=f"(out[2 * j + 1]) : "r"(((const u32*)&pack)[j]));
+    if (N == 1) out[0] = to_acc(pack.v[0]);
+}
+#endif
+
+// Makes the compiler keep a vector packed and unpack it again where it is used, which takes fewer registers than its elements.
+template <class T> __device__ __forceinline__ void keep_packed(T& item)
+{
+#ifndef BRT_HOST
+#pragma unroll
+    for (int i = 0; i < (int)(sizeof(T) / 4); ++i) asm volatile("" : "+r"(((u32*)&item)[i]));
+#endif
+}
+
+// The larger of two numbers; NaN is ignored.
+__device__ __forceinline__ f32 larger(f32 a, f32 b) { return fmaxf(a, b); }
+__device__ __forceinline__ f64 larger(f64 a, f64 b) { return fmax(a, b); }
 // Kernels over lines: a line is the set of cells that share a sum, along any set of axes. A unit is one vector of V neighbouring elements: of
 // one line (rows), or of V lines side by side (columns). RAGGED: lines may begin at elements that are not aligned to vectors.
 //
@@ -21,6 +60,7 @@ constexpr int PER_UNIT = 1;
 // What an Op is made of
 //   N, M         operands; the first M of them move along a line, the others have one number for a line. Operand 0 is a main one (it moves by units)
 //   LINES        lines of a unit: 1 in rows, V in columns
+//   EDGES        dense lines may begin and end between units
 //   UNITS        units that a thread loads at once (BATCH)
 //   Item         what a thread keeps of a unit
 //   State        what is merged over the units of a line: identity(), merge(other)
@@ -47,6 +87,11 @@ constexpr int PER_UNIT = 1;
 //   write_line(items, way, layout, line)    stores all results of the thread where a faster way exists (true), or does nothing (false)
 //   write_held(item, kept, f, way, layout, line)            else: stores the results of unit f
 //
+// What both call where EDGES, for lines that begin and end between units
+//   load_edge(item, place, lo, hi)          reads the elements [lo, hi) of a unit
+//   result_held(item, kept, f, line), result(item, line)    the results of a unit in registers, and of one that was read again
+//   store_edge(place, pack, lo, hi)
+//
 // What work_chunks calls
 //   at_line, start, load_held, add_held
 //   add(state, items, way, line, layout)    adds R units to the state of the thread
@@ -59,7 +104,7 @@ constexpr int COLUMN_THREADS = 128;
 // end of generated text
 constexpr int BATCH = V == 8 ? 2 : V > 16 ? 1 : 4;  // units that a thread loads at once and keeps in registers
 constexpr int HELD = 2 * BATCH;        // units of a thread where registers hold a whole line
-constexpr int WARPS = 16;              // of the largest block
+constexpr int WARPS = 32;              // of the largest block
 
 // Loops over the elements of a unit that belong to line j of L: all of them in rows (L == 1), element j in columns.
 #define FOR_LINE(L, j, e) for (int e = L == 1 ? 0 : j; e < V; e += L == 1 ? 1 : V)
@@ -70,10 +115,10 @@ __device__ __forceinline__ f32 infinity() { return bits_f32(0x7f800000u); }
 template <int N> struct Strides {
     // generated from patterns/rows/lines.py: fields of STRIDES
     i32 rank, wide;
+    i64 stride[LINE_RANK][N];
     FastDiv div[LINE_RANK];
     i64 extent[LINE_RANK];
     f64 inverse[LINE_RANK];
-    i64 stride[N][LINE_RANK];
     // end of generated text
     __device__ __forceinline__ void add(i64 index, i64* out) const
     {
@@ -93,43 +138,43 @@ template <int N> struct Strides {
                 }
             }
 #pragma unroll
-            for (int k = 0; k < N; ++k) out[k] += coordinate * stride[k][a];
+            for (int k = 0; k < N; ++k) out[k] += coordinate * stride[a][k];
             index = quotient;
         }
     }
 };
 
 // generated from patterns/rows/lines.py: layout of STRIDES
-static_assert(sizeof(Strides<2>) == 712 && BRT_AT(4, Strides<2>, wide) && BRT_AT(8, Strides<2>, div) && BRT_AT(200, Strides<2>, extent) &&
-              BRT_AT(328, Strides<2>, inverse) && BRT_AT(456, Strides<2>, stride) && sizeof(Strides<2>::rank) + sizeof(Strides<2>::wide) +
-              sizeof(Strides<2>::div) + sizeof(Strides<2>::extent) + sizeof(Strides<2>::inverse) +
-              sizeof(Strides<2>::stride) == 712, "Strides is packed otherwise");
+static_assert(sizeof(Strides<2>) == 712 && BRT_AT(4, Strides<2>, wide) && BRT_AT(8, Strides<2>, stride) && BRT_AT(264, Strides<2>, div) &&
+              BRT_AT(456, Strides<2>, extent) && BRT_AT(584, Strides<2>, inverse) && sizeof(Strides<2>::rank) + sizeof(Strides<2>::wide) +
+              sizeof(Strides<2>::stride) + sizeof(Strides<2>::div) + sizeof(Strides<2>::extent) +
+              sizeof(Strides<2>::inverse) == 712, "Strides is packed otherwise");
 // end of generated text
 
 // generated from patterns/rows/lines.py: struct LINES
 template <int N, int M> struct Lines {
+    i64 count;    // lines, in columns units of V lines
+    i64 units;    // units along a line
+    i64 length;   // elements of a line
+    i32 lanes;    // threads of a line, a power of two
+    i32 ragged;   // unaligned: lines begin between multiples of V
+    u32 packed;   // a bit for each operand that is loaded by vectors
+    i32 across;   // columns: neighbouring threads have neighbouring lines
     Strides<N> kept;
     Strides<M> along;
     i64 step[N];  // between the elements of a unit, in each operand
-    i64 count;    // lines, in columns units of V lines
-    i64 units;    // units along a line
     i64 chunk;    // units along a line that a block takes
-    i64 length;   // elements of a line
-    i32 lanes;    // threads of a line, a power of two
-    i32 across;   // columns: neighbouring threads have neighbouring lines
     i32 held;     // batches of a line that shared memory holds
-    i32 ragged;   // unaligned: lines begin between multiples of V
-    u32 packed;   // a bit for each operand that is loaded by vectors
     i32 pad;
 };
-static_assert(sizeof(Lines<2, 3>) == 1624 && BRT_AT(712, Lines<2, 3>, along) && BRT_AT(1552, Lines<2, 3>, step) &&
-              BRT_AT(1568, Lines<2, 3>, count) && BRT_AT(1576, Lines<2, 3>, units) && BRT_AT(1584, Lines<2, 3>, chunk) &&
-              BRT_AT(1592, Lines<2, 3>, length) && BRT_AT(1600, Lines<2, 3>, lanes) && BRT_AT(1604, Lines<2, 3>, across) &&
-              BRT_AT(1608, Lines<2, 3>, held) && BRT_AT(1612, Lines<2, 3>, ragged) && BRT_AT(1616, Lines<2, 3>, packed) &&
-              BRT_AT(1620, Lines<2, 3>, pad) && sizeof(Lines<2, 3>::kept) + sizeof(Lines<2, 3>::along) + sizeof(Lines<2, 3>::step) +
-              sizeof(Lines<2, 3>::count) + sizeof(Lines<2, 3>::units) + sizeof(Lines<2, 3>::chunk) + sizeof(Lines<2, 3>::length) +
-              sizeof(Lines<2, 3>::lanes) + sizeof(Lines<2, 3>::across) + sizeof(Lines<2, 3>::held) + sizeof(Lines<2, 3>::ragged) +
-              sizeof(Lines<2, 3>::packed) + sizeof(Lines<2, 3>::pad) == 1624, "Lines is packed otherwise");
+static_assert(sizeof(Lines<2, 3>) == 1624 && BRT_AT(8, Lines<2, 3>, units) && BRT_AT(16, Lines<2, 3>, length) &&
+              BRT_AT(24, Lines<2, 3>, lanes) && BRT_AT(28, Lines<2, 3>, ragged) && BRT_AT(32, Lines<2, 3>, packed) &&
+              BRT_AT(36, Lines<2, 3>, across) && BRT_AT(40, Lines<2, 3>, kept) && BRT_AT(752, Lines<2, 3>, along) &&
+              BRT_AT(1592, Lines<2, 3>, step) && BRT_AT(1608, Lines<2, 3>, chunk) && BRT_AT(1616, Lines<2, 3>, held) &&
+              BRT_AT(1620, Lines<2, 3>, pad) && sizeof(Lines<2, 3>::count) + sizeof(Lines<2, 3>::units) + sizeof(Lines<2, 3>::length) +
+              sizeof(Lines<2, 3>::lanes) + sizeof(Lines<2, 3>::ragged) + sizeof(Lines<2, 3>::packed) + sizeof(Lines<2, 3>::across) +
+              sizeof(Lines<2, 3>::kept) + sizeof(Lines<2, 3>::along) + sizeof(Lines<2, 3>::step) + sizeof(Lines<2, 3>::chunk) +
+              sizeof(Lines<2, 3>::held) + sizeof(Lines<2, 3>::pad) == 1624, "Lines is packed otherwise");
 // end of generated text
 
 // The live elements [lo, hi) of a unit: all or none in aligned lines, part of the first and the last unit in unaligned ones.
@@ -230,30 +275,6 @@ template <class T> __device__ __forceinline__ void store_span(T* at, const Span&
         if (s.has(j)) at[j] = pack.v[j];
 }
 
-// Unpacks a unit into numbers to compute with; an f16 or bf16 takes one instruction.
-template <class T, class C> __device__ __forceinline__ void unpack(const Pack<T, V>& pack, C (&out)[V])
-{
-#pragma unroll
-    for (int j = 0; j < V; ++j) out[j] = to_acc(pack.v[j]);
-}
-#ifndef BRT_HOST
-__device__ __forceinline__ void unpack(const Pack<bf16, V>& pack, f32 (&out)[V])
-{
-#pragma unroll
-    for (int j = 0; j < V / 2; ++j) {
-        const u32 word = ((const u32*)&pack)[j];
-        out[2 * j] = bits_f32(word << 16), out[2 * j + 1] = bits_f32(word & 0xffff0000u);
-    }
-    if (V == 1) out[0] = to_acc(pack.v[0]);
-}
-__device__ __forceinline__ void unpack(const Pack<f16, V>& pack, f32 (&out)[V])
-{
-#pragma unroll
-    for (int j = 0; j < V / 2; ++j)
-        asm("{.reg .f16 a, b; mov.b32 {a, b}, %2; cvt.f32.f16 %0, a; cvt.f32.f16 %1, b;}" : "=f"(out[2 * j]), "=f"(out[2 * j + 1]) : "r"(((const u32*)&pack)[j]));
-    if (V == 1) out[0] = to_acc(pack.v[0]);
-}
-#endif
 // A unit whose elements are all `value`.
 template <class T> __device__ __forceinline__ Pack<T, V> filled(T value)
 {
@@ -270,6 +291,20 @@ template <class T> __device__ __forceinline__ Pack<T, V> filled(T value)
 #pragma unroll
     for (int j = 0; j < V; ++j) pack.v[j] = value;
     return pack;
+}
+
+// Elements [lo, hi) of a pack.
+template <class T> __device__ __forceinline__ void load_part(Pack<T, V>& pack, const T* at, i32 lo, i32 hi)
+{
+#pragma unroll
+    for (int j = 0; j < V; ++j)
+        if (j >= lo && j < hi) pack.v[j] = at[j];
+}
+template <class T> __device__ __forceinline__ void store_part(T* at, const Pack<T, V>& pack, i32 lo, i32 hi)
+{
+#pragma unroll
+    for (int j = 0; j < V; ++j)
+        if (j >= lo && j < hi) at[j] = pack.v[j];
 }
 
 // A unit of an operand that moves by its own step: one vector, one element for all (step 0), or element by element.
@@ -304,7 +339,7 @@ template <class T, class C> __device__ __forceinline__ void load_parameter(const
 template <class T, bool SPLIT, int N, int M, class C> __device__ __forceinline__ void load_dense(const void* from, bool single, const Lines<N, M>& t, int k, i32 unit, C (&out)[V])
 {
     if (!(t.packed >> k & 1)) {
-        const i64 place = SPLIT && t.along.rank == 2 ? t.along.div[0].div(unit) * t.along.stride[k][1] : 0;
+        const i64 place = SPLIT && t.along.rank == 2 ? t.along.div[0].div(unit) * t.along.stride[1][k] : 0;
         const C value = single ? C(((const f32*)from)[place]) : C(to_acc(((const T*)from)[place]));
 #pragma unroll
         for (int j = 0; j < V; ++j) out[j] = value;
@@ -422,9 +457,6 @@ template <int K, class C, int W> __device__ __forceinline__ void group_sums(C (&
         for (int k = 0; k < K; ++k) value[k] += __shfl_xor_sync(0xffffffffu, value[k], d);
     }
 }
-// The larger of two numbers; NaN is ignored.
-__device__ __forceinline__ f32 larger(f32 a, f32 b) { return fmaxf(a, b); }
-__device__ __forceinline__ f64 larger(f64 a, f64 b) { return fmax(a, b); }
 // The largest value of a group's threads.
 template <class C, int W> __device__ __forceinline__ C group_top(C value, i32 lanes, C (&slots)[W])
 {
@@ -446,38 +478,62 @@ template <class C, int W> __device__ __forceinline__ C group_top(C value, i32 la
     return value;
 }
 
-// Makes the compiler keep a vector packed and unpack it again where it is used, which takes fewer registers than its elements.
-template <class T> __device__ __forceinline__ void keep_packed(T& item)
-{
-#ifndef BRT_HOST
-#pragma unroll
-    for (int i = 0; i < (int)(sizeof(T) / 4); ++i) asm volatile("" : "+r"(((u32*)&item)[i]));
-#endif
-}
-
 // The units of a dense line that a thread works on: `step` apart from `first` on, before `end`, and where they lie in main operands.
-// LINEAR: main operands have one axis along the line.
-template <bool LINEAR, class Layout> struct Way {
+// LINEAR: main operands have one axis along the line. EDGES: the line may begin and end between units, `phase` elements after the first one begins;
+// its last unit then has `tail` elements, and unit `whole` is the first one that is not whole.
+template <bool LINEAR, bool EDGES, class Layout> struct Way {
     const Layout& t;
-    i32 first, step, end;
+    i32 first, step, end, phase, whole;
+    __device__ __forceinline__ Way(const Layout& layout, i32 from, i32 apart, i32 before, i32 begins) : t(layout), first(from), step(apart), end(before), phase(begins), whole(before)
+    {
+        if (!EDGES) return;
+        whole = (phase + (i32)t.length) / V;
+        if (end < whole) whole = end;
+    }
     __device__ __forceinline__ i32 unit(int f) const { return first + f * step; }
     __device__ __forceinline__ bool has(int f) const { return unit(f) < end; }
-    __device__ __forceinline__ i32 place(int f) const
+    __device__ __forceinline__ bool any(int f) const { return f * step < t.units; }  // the same for all threads
+    __device__ __forceinline__ bool full(int f) const { return unit(f) < whole && !(EDGES && f == 0 && phase && first == 0); }
+    __device__ __forceinline__ i32 place(int f) const { return place_of(unit(f)); }
+    __device__ __forceinline__ i32 place_of(i32 unit) const
     {
-        if (LINEAR || t.along.rank == 1) return unit(f) * V;
+        if (LINEAR || t.along.rank == 1) return unit * V;
         u32 outer, inner;
-        t.along.div[0].divmod(unit(f), outer, inner);
-        return outer * (i32)t.along.stride[0][1] + inner * V;
+        t.along.div[0].divmod(unit, outer, inner);
+        return outer * (i32)t.along.stride[1][0] + inner * V;
     }
+    // The units of a thread that are not whole: the line's first one is its first, the last one any. A line has four units at least.
+    __device__ __forceinline__ bool begins() const { return EDGES && phase && first == 0 && end > 0; }
+    __device__ __forceinline__ bool ends() const { return EDGES && whole < end && whole >= first && ((whole - first) & (step - 1)) == 0; }
+    __device__ __forceinline__ i32 tail() const { return (phase + (i32)t.length) & (V - 1); }
 };
 template <int R, class Op, class W> __device__ __forceinline__ void load_held(const Op& op, typename Op::Item (&v)[R], const W& way, bool sum)
 {
 #pragma unroll
     for (int f = 0; f < R; ++f) {
         v[f] = Op::nothing();
-        if (way.has(f)) op.load_held(v[f], way.place(f));
+        if (way.full(f)) op.load_held(v[f], way.place(f));
+    }
+    if constexpr (Op::EDGES) {
+        if (way.begins()) op.load_edge(v[0], 0, way.phase, V);
+        if (way.ends()) {
+            typename Op::Item last = Op::nothing();
+            op.load_edge(last, way.whole * V, 0, way.tail());
+#pragma unroll
+            for (int f = 0; f < R; ++f)
+                if (way.unit(f) == way.whole) v[f] = last;
+        }
     }
     op.add_held(v, way, sum);
+}
+// Stores the results of a thread's units that are not whole; `result(f)` computes those of a unit.
+template <int R, class Op, class W, class Result> __device__ __forceinline__ void write_edges(const Op& op, const W& way, Result result)
+{
+    if (way.begins()) op.store_edge(0, result(0), way.phase, V);
+    if (!way.ends()) return;
+#pragma unroll
+    for (int f = 0; f < R; ++f)
+        if (way.unit(f) == way.whole) op.store_edge(way.whole * V, result(f), 0, way.tail());
 }
 // Where a dense line begins in each operand: at most two axes, and only the line's index on them stays in registers.
 template <int N, int M> __device__ __forceinline__ void find_line(const Lines<N, M>& t, u32 line, i64 (&base)[N])
@@ -485,8 +541,19 @@ template <int N, int M> __device__ __forceinline__ void find_line(const Lines<N,
     u32 outer = 0, inner = line < (u32)t.count ? line : 0;
     if (t.kept.rank == 2) t.kept.div[0].divmod(inner, outer, inner);
 #pragma unroll
-    for (int k = 0; k < N; ++k) base[k] = inner * t.kept.stride[k][0] + (t.kept.rank == 2 ? outer * t.kept.stride[k][1] : 0);
+    for (int k = 0; k < N; ++k) base[k] = inner * t.kept.stride[0][k] + (t.kept.rank == 2 ? outer * t.kept.stride[1][k] : 0);
 }
+
+// The elements between the unit in which a line begins and the line; operands then begin at the unit.
+template <bool EDGES, int N, int M> __device__ __forceinline__ i32 to_unit(const Lines<N, M>& t, i64 (&base)[N])
+{
+    if (!EDGES || !t.ragged) return 0;
+    const i32 phase = (i32)(base[0] & (V - 1));
+#pragma unroll
+    for (int k = 0; k < N; ++k) base[k] -= phase;
+    return phase;
+}
+template <bool EDGES, int N, int M> __device__ __forceinline__ i32 units_of(const Lines<N, M>& t, i32 phase) { return EDGES && t.ragged ? (phase + (i32)t.length + V - 1) / V : (i32)t.units; }
 
 // Lines held in registers, R units a thread: all loads are issued first, each element is read once. TH: threads of a block.
 template <bool LINEAR, int TH, int R, class Op> __device__ __forceinline__ void work_held(const Op& whole, const Lines<Op::N, Op::M>& t)
@@ -497,8 +564,9 @@ template <bool LINEAR, int TH, int R, class Op> __device__ __forceinline__ void 
     const bool live = line < (u32)t.count;
     i64 base[Op::N];
     find_line(t, line, base);
+    const i32 phase = to_unit<Op::EDGES>(t, base);
     const Op op = whole.at_line(base);
-    const Way<LINEAR, Lines<Op::N, Op::M>> way = {t, rank, t.lanes, live ? (i32)t.units : 0};
+    const Way<LINEAR, Op::EDGES, Lines<Op::N, Op::M>> way(t, rank, t.lanes, live ? units_of<Op::EDGES>(t, phase) : 0, phase);
     typename Op::Item v[R];
     load_held(op, v, way, true);
     typename Op::Line own;
@@ -512,8 +580,9 @@ template <bool LINEAR, int TH, int R, class Op> __device__ __forceinline__ void 
 #pragma unroll
     for (int f = 0; f < R; ++f) {
         if (!way.has(f)) break;
-        op.write_held(v[f], kept, f, way, t, own);
+        if (way.full(f)) op.write_held(v[f], kept, f, way, t, own);
     }
+    if constexpr (Op::EDGES) write_edges<R>(op, way, [&](int f) { return op.result_held(v[f], kept, f, own); });
 }
 
 // What a launch does: whole lines; the states of chunks; or the results, from the states of `chunks` chunks (none where the numbers of lines are given).
@@ -527,12 +596,13 @@ template <bool LINEAR, int R, class Op> __device__ __forceinline__ void work_chu
     typedef typename Op::State State;
     __shared__ State slots[THREADS / 32];
     constexpr i32 TURN = R * THREADS;
-    const i32 chunk = part == RESULTS ? gridDim.y - 1 - blockIdx.y : blockIdx.y;  // the last chunks may still be in the cache
-    const i32 begin = (i32)(chunk * t.chunk), end = begin + t.chunk < t.units ? begin + (i32)t.chunk : (i32)t.units;
-    Way<LINEAR, Lines<Op::N, Op::M>> way = {t, begin + (i32)threadIdx.x, THREADS, end};
     i64 line[Op::N];
     find_line(t, blockIdx.x, line);
+    const i32 phase = to_unit<Op::EDGES>(t, line), last = units_of<Op::EDGES>(t, phase);
     const Op op = whole.at_line(line);
+    const i32 chunk = part == RESULTS ? gridDim.y - 1 - blockIdx.y : blockIdx.y;  // the last chunks may still be in the cache
+    const i32 begin = (i32)(chunk * t.chunk), end = begin + t.chunk < last ? begin + (i32)t.chunk : last;
+    Way<LINEAR, Op::EDGES, Lines<Op::N, Op::M>> way(t, begin + (i32)threadIdx.x, THREADS, end, phase);
     typename Op::Item v[R];
     typename Op::Line own;
     State s[1] = {State::identity()};
@@ -560,8 +630,9 @@ template <bool LINEAR, int R, class Op> __device__ __forceinline__ void work_chu
 #pragma unroll
         for (int f = 0; f < R; ++f) {
             if (!way.has(f)) break;
-            op.write_unit(v[f], way.unit(f), way.place(f), t, own);
+            if (way.full(f)) op.write_unit(v[f], way.unit(f), way.place(f), t, own);
         }
+        if constexpr (Op::EDGES) write_edges<R>(op, way, [&](int f) { return op.result(v[f], own); });
     }
 }
 
@@ -574,7 +645,7 @@ template <int R, class Op> __device__ __forceinline__ void work_columns(const Op
     find_line(t, (u32)line, base);
     const auto place = [&](int f, i64 (&at)[Op::N]) {
 #pragma unroll
-        for (int k = 0; k < Op::N; ++k) at[k] = base[k] + (k < Op::M ? f * t.along.stride[k < Op::M ? k : 0][0] : 0);
+        for (int k = 0; k < Op::N; ++k) at[k] = base[k] + (k < Op::M ? f * t.along.stride[0][k < Op::M ? k : 0] : 0);
     };
     typename Op::Item v[R];
     Span spans[R];
@@ -659,6 +730,107 @@ template <class Op> __device__ __forceinline__ void work_lines(const Op& op, con
         write_batch(op, p, t, first + b * batch, v, line);
     }
 }
+// Asynchronous copies (cp.async) of 16 bytes from global to shared memory, in groups that are committed and waited for.
+__device__ __forceinline__ void copy_async(void* to, const void* from)
+{
+#ifdef BRT_HOST
+    BRT_ALIGNED((size_t)to | (size_t)from, 16);
+    __builtin_memcpy(to, from, 16);
+#else
+    asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"((u32)__cvta_generic_to_shared(to)), "l"(from) : "memory");
+#endif
+}
+__device__ __forceinline__ void close_batch()
+{
+#ifndef BRT_HOST
+    asm volatile("cp.async.commit_group;" ::: "memory");
+#endif
+}
+// Waits until at most the N newest groups are still in flight.
+template <int N> __device__ __forceinline__ void await_batches()
+{
+#ifndef BRT_HOST
+    asm volatile("cp.async.wait_group %0;" ::"n"(N) : "memory");
+#endif
+}
+// Dense lines that registers alone do not hold. Needs rows/lines.cuh and core/async_copy.cuh. What work_shared calls of an Op, beside what work_held does:
+//   copy_held(item, place)                  begins to copy a whole vector to shared memory
+//   gather_units(state, units, layout, slots)   the state of the line, summed over the block; units.each(visit) calls visit(item) for those of the thread, in order
+
+// The units of a thread: R in registers, `held` more in shared memory; what neither holds is read again.
+template <int R, class Op, class W> struct Units {
+    typedef typename Op::Item Item;
+    const Op& op;
+    const W& way;
+    Item (&v)[R];
+    Item* store;
+    i32 held;
+    // Of unit f of the thread, which is not the line's first.
+    __device__ __forceinline__ Item read(i32 f) const
+    {
+        Item own = Op::nothing();
+        if (way.full(f)) op.load_held(own, way.place(f));
+        else if (way.ends() && way.unit(f) == way.whole) op.load_edge(own, way.whole * V, 0, way.tail());
+        return own;
+    }
+    __device__ __forceinline__ Item& slot(i32 f) const { return store[(f - R) * way.step + threadIdx.x]; }
+    __device__ __forceinline__ Item beyond(i32 f) const { return f < R + held ? slot(f) : read(f); }
+    // Copies to shared memory take no registers while they are under way, and a thread reads its own alone.
+    __device__ __forceinline__ void load()
+    {
+#pragma unroll 1
+        for (i32 f = R; f < R + held; ++f) {
+            if (way.full(f)) op.copy_held(slot(f), way.place(f));
+            else slot(f) = read(f);
+        }
+        close_batch();
+        load_held(op, v, way, true);
+    }
+    template <class Visit> __device__ __forceinline__ void each(Visit visit)
+    {
+#pragma unroll
+        for (int f = 0; f < R; ++f)
+            if (way.any(f)) visit(v[f]);
+        await_batches<0>();
+#pragma unroll 1
+        for (i32 f = R; way.any(f); ++f) {
+            Item own = beyond(f);
+            visit(own);
+        }
+    }
+};
+
+// Lines of a block each.
+template <int R, class Op> __device__ __forceinline__ void work_shared(const Op& whole, const Lines<Op::N, Op::M>& t)
+{
+    typedef Way<true, Op::EDGES, Lines<Op::N, Op::M>> Walk;
+    __shared__ typename Op::Slots slots;
+    BRT_DYNAMIC_SHARED(typename Op::Item, store);
+    i64 base[Op::N];
+    find_line(t, blockIdx.x, base);
+    const i32 phase = to_unit<Op::EDGES>(t, base);
+    const Op op = whole.at_line(base);
+    const Walk way(t, threadIdx.x, t.lanes, units_of<Op::EDGES>(t, phase), phase);
+    typename Op::Item v[R];
+    Units<R, Op, Walk> units = {op, way, v, store, t.held};
+    units.load();
+    typename Op::Line own;
+    typename Op::State s = Op::State::identity();
+    op.gather_units(s, units, t, slots);
+    whole.finish(&s, &own, base, t, threadIdx.x == 0);
+#pragma unroll
+    for (int f = 0; f < R; ++f) {
+        if (!way.has(f)) break;
+        if (way.full(f)) op.write_unit(v[f], way.unit(f), way.place(f), t, own);
+    }
+    if constexpr (Op::EDGES) write_edges<R>(op, way, [&](int f) { return op.result(v[f], own); });
+#pragma unroll 1
+    for (i32 f = R; way.has(f); ++f) {
+        const typename Op::Item last = units.beyond(f);
+        if (way.full(f)) op.write_unit(last, way.unit(f), way.place(f), t, own);
+        else op.store_edge(way.whole * V, op.result(last, own), 0, way.tail());
+    }
+}
 
 __device__ __forceinline__ acc_t exp_up(acc_t d) { return m_exp(d); }
 
@@ -683,10 +855,11 @@ struct Gathered {
 
 struct Softmax {
     static constexpr int N = 2, M = N, LINES = PER_UNIT, UNITS = BATCH;
+    static constexpr bool EDGES = true;
     typedef Gathered State;
     struct Item { Pack<storage_t, V> x; };
     struct Line { acc_t top, scale;  };
-    template <int R> struct Kept { acc_t e[R][V]; };
+    template <int R> struct Kept { acc_t e[R][V]; };  // exp_up of the elements
     struct Slots { acc_t top[WARPS], sum[1][WARPS]; };
     const void* x;
     storage_t* y;
@@ -752,7 +925,7 @@ struct Softmax {
             for (int e = 0; e < V; ++e) s.sum += exp_up(x[e] - shift);
         }
     }
-    template <int R, class W> __device__ __forceinline__ void gather(State& s, Item (&v)[R], const W&, const Line&, const Lines<N, M>& t, Kept<R>& kept, Slots& slots) const
+    template <int R, class W> __device__ __forceinline__ void gather(State& s, Item (&v)[R], const W& way, const Line&, const Lines<N, M>& t, Kept<R>& kept, Slots& slots) const
     {
         acc_t top = -acc_t(infinity()), sum[1] = {acc_t(0)};
 #pragma unroll
@@ -766,6 +939,7 @@ struct Softmax {
         const acc_t shift = shifted(s.top);
 #pragma unroll
         for (int f = 0; f < R; ++f) {
+            if (!way.any(f)) break;
             acc_t x[V];
             unpack(v[f].x, x);
 #pragma unroll
@@ -774,20 +948,48 @@ struct Softmax {
         group_sums(sum, t.lanes, slots.sum);
         s.sum = sum[0];
     }
-    template <int R, class W> __device__ __forceinline__ bool write_line(const Item (&)[R], const W&, const Lines<N, M>&, const Line&) const { return false; }
-    template <int R, class W> __device__ __forceinline__ void write_held(const Item& v, const Kept<R>& kept, int f, const W& way, const Lines<N, M>& t, const Line& line) const
+    // The same of units wherever they are held.
+    template <class U> __device__ __forceinline__ void gather_units(State& s, U& units, const Lines<N, M>& t, Slots& slots) const
     {
-        write_unit(v, way.unit(f), way.place(f), t, line);
-        (void)kept;
+        acc_t top = -acc_t(infinity()), sum[1] = {acc_t(0)};
+        units.each([&](Item& v) {
+            acc_t x[V];
+            unpack(v.x, x);
+#pragma unroll
+            for (int e = 0; e < V; ++e) top = larger(top, x[e]);
+            if (V == 8) keep_packed(v);
+        });
+        s.top = group_top(top, t.lanes, slots.top);
+        const acc_t shift = shifted(s.top);
+        units.each([&](Item& v) {
+            acc_t x[V];
+            unpack(v.x, x);
+#pragma unroll
+            for (int e = 0; e < V; ++e) sum[0] += exp_up(x[e] - shift);
+            if (V == 8) keep_packed(v);
+        });
+        group_sums(sum, t.lanes, slots.sum);
+        s.sum = sum[0];
     }
-    __device__ __forceinline__ void write_unit(const Item& v, i32, i32 at, const Lines<N, M>&, const Line& line) const
+    __device__ __forceinline__ void copy_held(Item& v, i32 at) const { copy_async(&v.x, (const storage_t*)x + at); }
+    __device__ __forceinline__ void load_edge(Item& v, i32 at, i32 lo, i32 hi) const { load_part(v.x, (const storage_t*)x + at, lo, hi); }
+    __device__ __forceinline__ void store_edge(i32 at, const Pack<storage_t, V>& out, i32 lo, i32 hi) const { store_part(y + at, out, lo, hi); }
+    template <int R, class W> __device__ __forceinline__ bool write_line(const Item (&)[R], const W&, const Lines<N, M>&, const Line&) const { return false; }
+    template <int R> __device__ __forceinline__ Pack<storage_t, V> result_held(const Item& v, const Kept<R>& kept, int f, const Line& line) const
+    {
+        return result(v, line);
+        (void)kept, (void)f;
+    }
+    __device__ __forceinline__ Pack<storage_t, V> result(const Item& v, const Line& line) const
     {
         acc_t x[V];
         unpack(v.x, x);
 #pragma unroll
         for (int e = 0; e < V; ++e) x[e] = x[e] - line.top - line.scale;
-        store_pack<storage_t, V>(y + at, pack_as<storage_t>(x));
+        return pack_as<storage_t>(x);
     }
+    template <int R, class W> __device__ __forceinline__ void write_held(const Item& v, const Kept<R>& kept, int f, const W& way, const Lines<N, M>&, const Line& line) const { store_pack<storage_t, V>(y + way.place(f), result_held(v, kept, f, line)); }
+    __device__ __forceinline__ void write_unit(const Item& v, i32, i32 at, const Lines<N, M>&, const Line& line) const { store_pack<storage_t, V>(y + at, result(v, line)); }
     __device__ __forceinline__ void finish(const State* s, Line* line, const i64*, const Lines<N, M>&, bool) const
     {
 #pragma unroll
@@ -826,6 +1028,13 @@ extern "C" __global__ void __launch_bounds__(512, 2) brt_softmax_log_softmax_for
 {
     const Softmax op = {x, y, from};
     work_held<true, 512, HELD>(op, lines);
+}
+
+// Launched with 512 threads, of which two blocks fit, or 1024; units in registers as SHARED_UNITS of patterns/rows/softmax.py.
+extern "C" __global__ void __launch_bounds__(1024, 1) brt_softmax_log_softmax_forward_f32_shared(const void* x, storage_t* y, i32 from, const Lines<Softmax::N, Softmax::M> lines)
+{
+    const Softmax op = {x, y, from};
+    work_shared<8>(op, lines);
 }
 
 extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_softmax_log_softmax_forward_f32_chunks(const void* x, storage_t* y, i32 from, const Lines<Softmax::N, Softmax::M> lines, Softmax::State* partials, const i32 chunks, const i32 part)

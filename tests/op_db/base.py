@@ -166,6 +166,7 @@ class OpCase:
     backward_args: Callable[[Sample, dict[str, np.ndarray], dict[str, np.ndarray]], Sample] | None = None
     make: Callable[[Draw, dict[str, tuple[int, ...]]], Sample] | None = None  # a sample for given operand shapes
     edges: Callable[[Draw], Iterable[Sample]] | tuple[float, ...] | None = None  # None: the special values of each dtype
+    most: int | None = None  # elements that the reference can be asked for, where it takes one at a time
     reason: str = ""  # for anything left out above
 
     @property

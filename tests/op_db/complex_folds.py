@@ -67,6 +67,9 @@ def pair(
             return Terms(g, row_wise(x.astype(Z), dim, lambda row, v: gradient_size(row, v, **given), dy).real, max(extent(x.shape, dim), 1))
 
     def with_gradient(d: Draw, sample: Sample) -> Sample:
+        if np.isinf(sample.params.get("ord", 0)):  # y is looked for among the absolute values: squares of whole numbers have exact ones
+            x = sample.args["x"]
+            sample = sample.with_args(x=((np.round(x.real) + 1j * np.round(x.imag)) ** 2).astype(x.dtype))
         y = np.asarray(reference(sample.args["x"], d.types, **sample.params).value)
         token = {"c64": "f32", "c128": "f64"}[d.types["T"]] if real else d.types["T"]
         return sample.with_args(y=round_to(y, token), dy=d.values(y.shape, token))

@@ -12,6 +12,7 @@ from .random import LONG, SEEDED, SHAPES, key_sample, keyed
 from .softmax import philox
 
 NONE = "no operand but parameters, whose special values are samples"
+SLOW = 20_000  # elements of a reference that walks over them
 CLOSE = {"f64": tier_u(4096, reason="logarithm, root and cosine of a trial, and what the shift loses; the number itself is right to the last bits of a float64 far from 0"), "": tier_u(4)}
 
 
@@ -130,7 +131,7 @@ def refused(text: str, **params: float):
 
 
 CASES = [
-    OpCase("gamma", "forward", keyed(gamma), gammas, refused("alpha is -1.0", alpha=-1.0), edges=(), nondiff=("concentration",), reason=NONE, tol=CLOSE),
-    OpCase("beta", "forward", keyed(beta), betas, refused("b is None", alpha=1.0), edges=(), nondiff=("a", "b"), reason=NONE, tol=CLOSE),
-    OpCase("poisson", "forward", keyed(poisson), poissons, refused("mean is -1.0", mean=-1.0), edges=(), nondiff=("rate",), reason=NONE),
+    OpCase("gamma", "forward", keyed(gamma), gammas, refused("alpha is -1.0", alpha=-1.0), edges=(), nondiff=("concentration",), reason=NONE, tol=CLOSE, most=SLOW),
+    OpCase("beta", "forward", keyed(beta), betas, refused("b is None", alpha=1.0), edges=(), nondiff=("a", "b"), reason=NONE, tol=CLOSE, most=SLOW),
+    OpCase("poisson", "forward", keyed(poisson), poissons, refused("mean is -1.0", mean=-1.0), edges=(), nondiff=("rate",), reason=NONE, most=SLOW),
 ]

@@ -39,6 +39,8 @@ from .elementwise_fused import launches as fused_launches
 USES = ("reduce_to",)
 THREADS = 256
 UNROLL = 2
+SPREAD = 512  # blocks below which flat runs have smaller ones, so that short runs use more of the device
+WARP = 32
 LAYOUT = Struct("Layout[index_t=i32|i64, OPERANDS]", "Axes<index_t, RANK, OPERANDS> axes\nindex_t broadcast", AXES32, AXES64, RANK=RANK)
 KEPT = Struct("Kept[index_t=i32|i64]", "Axes<index_t, RANK, 1> axes", AXES32, AXES64, RANK=RANK)
 REDUCE_LAYOUT = Struct("ReduceLayout[index_t=i32|i64, OPERANDS]", """
@@ -134,8 +136,9 @@ def plan(p: Problem) -> Geometry:
     outs: list[Arg] = [Ptr(y.name) if y.name in whole else Const(0, "u64") for y in body.outputs]
     if whole and n:
         if variant == "vec16":
-            per_block = THREADS * UNROLL * body.vec
-            launches.append(Launch("", (max(1, ceil_div(n, per_block)), 1, 1), (THREADS, 1, 1), (*inputs, *outs, *scalars, i64(n), *fault)))
+            threads = flat_threads(ceil_div(n, body.vec))
+            grid = (max(1, ceil_div(n, threads * UNROLL * body.vec)), 1, 1)
+            launches.append(Launch("", grid, (threads, 1, 1), (*inputs, *outs, *scalars, i64(n), *fault)))
         else:
             vec = body.vec if variant == "inner16" else 1
             mask = 0
@@ -152,6 +155,14 @@ def plan(p: Problem) -> Geometry:
                 Launch("", (ceil_div(units, THREADS), 1, 1), (THREADS, 1, 1), (*inputs, *outs, *scalars, Blob(layout), i64(units), *fault))
             )
     return Geometry(variant + suffix + tail, tuple(launches), workspace)
+
+
+def flat_threads(packs: int) -> int:
+    """Threads of a block for a flat run of so many accesses."""
+    threads = THREADS
+    while threads > WARP and packs < SPREAD * threads * UNROLL:
+        threads //= 2
+    return threads
 
 
 def _sums_apart(p: Problem, reduced: Sequence[str]) -> bool:

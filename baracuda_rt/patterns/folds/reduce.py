@@ -14,11 +14,13 @@ from ...codegen.model import LOOPS
 from ...errors import UnsupportedDTypeError
 from ...records import Geometry, Problem, Ptr, Spec, numel
 from ..elementwise.elementwise import EXACT
-from .reduce_base import NULL, Fold, axes_of, fold_launches, kept_shape
+from .reduce_base import COLUMN_BLOCKS, NULL, WIDE_BLOCKS, Fold, axes_of, fold_launches, kept_shape
 from .reduce_loops import loop_launches
 
 ANY_ORDER = ("extremum", "located", "ties", "any", "all")
 """States that come out the same in whatever order elements and states are merged."""
+LIGHT = ("sum", "product", "extremum", "any", "all")
+"""States of 8 bytes at most, of which a multiprocessor runs three blocks of columns where an access has more than four elements; of others two."""
 
 
 def source_of(p: Problem) -> dict[str, Any]:
@@ -155,7 +157,7 @@ def plan(p: Problem) -> Geometry:
     fold = Fold(
         [(spec, Ptr(name)) for name, spec in zip(names, specs, strict=True)], axes, results[0], results[1] if len(results) > 1 else (NULL, ()),
         numbers=fold_numbers(p, 0, static, numel([shape[a] for a in axes])), in_order=kind.state == "located",
-        pick=p.pick if exact else None,
+        pick=p.pick if exact else None, blocks=WIDE_BLOCKS if kind.state in LIGHT and len(names) == 1 and DTYPES[p.acc].size <= 4 else COLUMN_BLOCKS,
     )  # fmt: skip
     if exact:
         p = p.settled(_plain(p))

@@ -17,7 +17,12 @@ SHORT = 4  # rows per group of the kernel for short rows
 BATCHES = 2  # batches of loads that a thread walks in a row of up to THREADS * BATCHES batches
 MANY = 1 << 20  # threads that are enough: of more, each walks further instead, so that fewer states are merged
 BLOCKS = 4096  # aimed at when rows are cut, a function of the extents alone
-COLUMN_BLOCKS = 512  # the same of columns, which four blocks a multiprocessor run at once
+COLUMN_BLOCKS = 512  # of columns at most, where they are cut: what four blocks a multiprocessor run at once; more would wait for the first
+WIDE_BLOCKS = 384  # the same of columns of more than four elements an access, of which three blocks a multiprocessor run
+COLUMN_FLIGHT = 8  # loads under way per thread of columns
+TURNS = 2  # times that a thread of columns loads so many at most where narrower blocks save the second launch
+NARROW = 128  # of these blocks at most
+SECTOR = 32  # bytes that a block of columns is wide at least
 COLUMN_UNIT = 8  # elements per access of columns at most
 STRIP = 128  # bytes that a block of columns is wide at least
 LEAST = 2048  # units of a row's chunk at least
@@ -104,6 +109,7 @@ class Fold:
     in_order: bool = False  # positions count along the axes as they are given
     fault: tuple[Arg, ...] = ()  # the error slot, where elements are checked
     pick: Pick | None = None  # `Problem.pick`, where no order of the elements changes a bit of the result
+    blocks: int = COLUMN_BLOCKS  # that a device runs at once of columns of more than four elements an access
     plain: bool = False  # by rows whatever the strides, so that several folds share the kernels of one layout
 
     @property
@@ -166,6 +172,11 @@ def layout_of(f: Fold, asked: str | None = None) -> tuple[str, int, list[int], l
     return layout, unit, kept, kept_strides, red, red_strides, tail
 
 
+def _column_chunks(across: int, units: int, bits: int, most: int) -> int:
+    """Parts that columns are cut into: as many as the device runs at once, of a load of each thread at least."""
+    return max(1, min(most // ceil_div(across, 1 << bits), ceil_div(units, (THREADS >> bits) * COLUMN_FLIGHT), 32768))
+
+
 def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, prefix: str = "") -> tuple[str, list[Launch], int]:
     """Layout, launches and the workspace in use after them (partial states start at `work`)."""
     pick = f.pick or usual
@@ -202,12 +213,25 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
         kernel, last = prefix + run + "_rows", i32(bits)
     else:
         across = cells // unit
-        bits = _log2(min(across, max(1, STRIP // (unit * f.operands[0][0].dtype.size))))
+        size = unit * f.operands[0][0].dtype.size
+        most = f.blocks if unit > 4 else COLUMN_BLOCKS
+        most -= COLUMN_BLOCKS // 4 if wide and most < COLUMN_BLOCKS else 0
+        bits = _log2(min(across, max(1, STRIP // size)))
         while THREADS >> bits > 1 and ceil_div(across, 2 << bits) >= 2 * COLUMN_BLOCKS:
             bits += 1
+        if THREADS >> bits > 1 and most < ceil_div(across, 1 << bits) <= most * 3 // 2:  # a second, short wave
+            bits += 1
+        chunks = _column_chunks(across, units, bits, most)
+        narrow = bits
+        while chunks > 1 and narrow and size << narrow > SECTOR and ceil_div(units, (THREADS >> narrow) * COLUMN_FLIGHT) > TURNS:
+            narrow -= 1
+        if chunks > 1 and ceil_div(units, (THREADS >> narrow) * COLUMN_FLIGHT) <= TURNS and ceil_div(across, 1 << narrow) <= NARROW:
+            bits, chunks = narrow, 1
+        usual_bits = bits
         bits = pick("columns of a block", bits, (other for other in (bits - 1, bits + 1) if 0 <= other <= _log2(THREADS)))
+        if bits != usual_bits:
+            chunks = _column_chunks(across, units, bits, most)
         groups = ceil_div(across, 1 << bits)
-        chunks = max(1, min(ceil_div(COLUMN_BLOCKS, groups), ceil_div(units, (THREADS >> bits) * 8), 32768))
         kernel, last = prefix + run + "_columns", i32(bits)
     if chunks > 1:
         chunks = pick("chunks", chunks, (other for other in (chunks // 4, 2 * chunks) if 0 < other <= min(units, 32768)))

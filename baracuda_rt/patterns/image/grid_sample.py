@@ -6,7 +6,7 @@ from typing import Any
 
 from ...codegen.dtypes import DTYPES
 from ...codegen.structs import Struct
-from ...records import Blob, Geometry, Launch, Problem, Ptr, Spec, round_up
+from ...records import INT32_MAX, Blob, Geometry, Launch, Problem, Ptr, Spec, i32, round_up
 from ..axes_struct import index_t
 from . import _image
 from ._image import THREADS, Plane
@@ -22,6 +22,8 @@ SHAPE = Struct("Shape[index_t=i32|i64]", """
     i64 channels
 """, _image.THREAD_PLACES, _image.VIEW, GRID, SAMPLING)  # fmt: skip
 CHANNELS = 64  # that a thread takes at most
+PLANE_THREADS = 512  # of a block that keeps a plane in shared memory
+PLANE_BYTES, LEAST_PLANE = 100 << 10, 8 << 10  # of such a plane: two blocks a multiprocessor; smaller ones stay in the first cache as they are
 
 
 def check(p: Problem) -> None:
@@ -63,7 +65,7 @@ def grid_values(spec: Spec | None) -> tuple[float, ...]:
 
 
 def plan(p: Problem) -> Geometry:
-    """One kernel: a thread for each place and group of channels."""
+    """One kernel: a thread for each place and group of channels, or a block for each plane."""
     x, y = Plane.of(p.spec("x")), Plane.of(p.spec("y"))
     n, c, *extents = y.shape
     places = n * _image.product(extents)
@@ -78,11 +80,25 @@ def plan(p: Problem) -> Geometry:
     most = lanes if along else max(lanes, min(CHANNELS, places * c // p.resident // lanes * lanes, round_up(c, lanes)))
     if not along:
         most = p.pick("channels of a thread", most, (n * lanes for n in (1, 2, 4, 8) if n * lanes <= min(CHANNELS, round_up(c, lanes))))
-    threads, blocks = _image.threads(extents, (1, 1), n, c, most, along, wide)
+    in_plane, own = places // n, _image.product(x.shape[2:])
+    dense = x.strides[2:] == Plane.dense(x.shape, x.size, False).strides[2:] or own == 1
+    plane = dense and own * x.size <= PLANE_BYTES and in_plane <= INT32_MAX
+    # Blocks enough for the device, and places enough to be worth reading the whole plane. Places that lie in order need it less: nothing here tells.
+    usual = plane and not (p.arch == "host" and p.fast) and own * x.size >= LEAST_PLANE and n * c * PLANE_THREADS >= 2 * p.resident and 8 * in_plane >= own
+    if plane and p.pick("plane", usual, (not usual,)):
+        threads, _ = _image.threads(extents, (1, 1), n, c, 1, False, wide)
+    else:
+        plane = False
+        threads, blocks = _image.threads(extents, (1, 1), n, c, most, along, wide)
     shape = Blob(SHAPE[index_t(wide)].pack(
         threads, x.values(lanes, wide), y.values(lanes, wide), grid_values(p.spec("grid")), sampling(p, wide), channels=c,
     ))  # fmt: skip
-    return Geometry(variant, (Launch("", (blocks, 1, 1), (THREADS, 1, 1), (Ptr("x"), Ptr("grid"), Ptr("y"), shape)),), params=source)
+    args = (Ptr("x"), Ptr("grid"), Ptr("y"), shape)
+    if plane:
+        launch = Launch("_plane", (n * c, 1, 1), (PLANE_THREADS, 1, 1), (*args, i32(in_plane)), shared=round_up(own * x.size, 16))
+    else:
+        launch = Launch("", (blocks, 1, 1), (THREADS, 1, 1), args)
+    return Geometry(variant, (launch,), params=source)
 
 
 def dims(p: Problem) -> dict[str, Any]:

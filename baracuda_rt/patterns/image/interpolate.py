@@ -33,6 +33,8 @@ FILTERS = {"AREA": 0, "CUBIC": 1, "TRIANGLE": 2, "WIDE_CUBIC": 3}
 RANKS = {"linear": 1, "bilinear": 2, "bicubic": 2, "trilinear": 3}
 AT_ONCE = 16  # taps of all axes together, up to which they are resampled in one pass
 ROWS = 16  # rows that a thread takes at most
+ROOM = 4096  # cells of rows that a block keeps between two axes
+TILE_ROWS = 8  # of them, at most
 NULL = Const(0, "u64")
 
 
@@ -202,10 +204,12 @@ class Plan:
         self.launches.append(Launch(kernel, (blocks, 1, 1), (THREADS, 1, 1), args))
 
     def passes(self) -> list[tuple[int, ...]]:
-        """The axes that are resampled together: all where that reads few cells, else one after another, what shrinks most first."""
+        """The axes that are resampled together: all where that reads few cells, else one after another, what shrinks most first; windows of an image down its columns first."""
         axes = self.resampled()
         if len(axes) < 2 or math.prod(self.usual(axis) for axis in axes) <= AT_ONCE:
             return [tuple(axes)]
+        if self.taps == "window" and axes == [1, 2]:
+            return [(1,), (2,)]
         cells = self.output if not self.forward else self.input
         return [(axis,) for axis in sorted(axes, key=lambda k: (self.rows[k] / cells[k], k))]
 
@@ -216,6 +220,11 @@ class Plan:
         bands, weights, tables = self.tables(self.resampled())
         narrow = y.size < size
         at: Arg = Ptr(source)
+        tile = self.tile(x, y) if self.taps == "window" and passes == [(1,), (2,)] else None
+        if tile is not None:
+            blocks, args = self.launch(BANDS_SHAPE, x, y, tile, tables, (Ptr(source), Ptr(target), bands, weights), tiles=True)
+            self.add("_tile", blocks, args)
+            return
         for k, axes in enumerate(passes):
             last = k == len(passes) - 1
             shape = list(x.shape)
@@ -228,12 +237,36 @@ class Plan:
             self.add(kernel, *self.launch(BANDS_SHAPE, x, into, (1, 1), own, (at, to, bands, weights)))
             x, at = into, to
 
+    def span(self, columns: int) -> int:
+        """The most cells of a row that so many neighbouring outputs read, floating point's slack at large places included."""
+        n, o, step = self.input[2], self.output[2], self.steps[2]
+        each = n / o if self.p.params["mode"] == "area" else step
+        if not self.forward:
+            n, each = o, 1 / each if each else float(o)
+        return min(n, math.ceil((columns - 1) * each) + self.reach(2) + 2 + (n >> 18))
+
+    def tile(self, x: Plane, y: Plane) -> tuple[int, int] | None:
+        """Rows and columns of a block that resamples both axes of an image, with the bits of two passes; None where two passes serve."""
+        usual = not (self.p.arch == "host" and self.p.fast)
+        columns, rows = y.shape[4], y.shape[3]
+        while columns > 1 and self.span(columns) > ROOM:
+            columns = ceil_div(columns, 2)
+        if x.last or self.span(columns) > ROOM or not self.p.pick("axes at once", usual, (not usual,)):
+            return None
+        sizes = [r for r in (1, 2, 4, TILE_ROWS) if r == 1 or (r <= rows and r * self.span(columns) <= ROOM)]
+        blocks = _image.product(y.shape[:3]) * ceil_div(y.shape[4], columns) * rows
+        usual_rows = max((r for r in sizes if blocks // r >= 2 * self.p.resident // THREADS), default=1)
+        return self.p.pick("rows of a tile", usual_rows, sizes), columns
+
     def launch(
-        self, struct_: Struct, x: Plane, y: Plane, tile: tuple[int, int], own: dict[int, tuple[int, int]], first: tuple[Arg, ...]
-    ) -> tuple[int, tuple[Arg, ...]]:
-        """Blocks and arguments of a kernel whose threads own V channels of a tile of y."""
+        self, struct_: Struct, x: Plane, y: Plane, tile: tuple[int, int], own: dict[int, tuple[int, int]], first: tuple[Arg, ...],
+        tiles: bool = False,
+    ) -> tuple[int, tuple[Arg, ...]]:  # fmt: skip
+        """Blocks and arguments of a kernel whose threads own V channels of a tile of y; tiles: whose blocks own one of one channel."""
         n, c, *extents = y.shape
-        threads, blocks = _image.threads(extents, tile, n, c, self.lanes, x.last and y.last, self.wide)
+        threads, blocks = _image.threads(extents, tile, n, c, 1 if tiles else self.lanes, not tiles and x.last and y.last, self.wide)
+        if tiles:
+            blocks = int(threads[0])
         kind = index_t(self.wide)
         shape = struct_[kind, self.p.acc].pack(
             threads, x.values(self.lanes, self.wide), y.values(self.lanes, self.wide), *(self.axis(k, own.get(k, (0, -1))) for k in range(3)),

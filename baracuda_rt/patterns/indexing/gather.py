@@ -19,6 +19,8 @@ RUNS = Struct("Runs", """
     i64 packs, units          # packs of a row; rows times chunks
     i64 step, src, position   # src from place to place; src and position along the innermost axis
 """, FASTDIV)  # fmt: skip
+FEW = 1 << 16  # packs up to which a thread takes one
+FEW_THREADS = 64  # of a block then
 
 
 def target_name(p: Problem) -> str:
@@ -90,11 +92,15 @@ def _gather(p: Problem, own: Form, b: Builder, source: str, result: str) -> str:
     units = out[1].numel // vec
     index = index_name(p)
     quick = _runs(own, out[1], p.spec(index), extents, strides, steps, vec)
-    if quick is not None and p.pick("kernel", "runs", ("cells",)) == "runs":
-        kernel, blocks, runs = quick
-        outer = axes(extents[:-1] or [1], [s[:-1] or [0] for s in strides])
-        b.add(kernel, blocks, (src[0], Ptr(index), out[0], outer, own.policy(p), runs, *value, i64(blank), ErrorArg()))
-        return variant
+    if quick is not None:
+        few = _few(extents, steps[0], units) if vec > 1 else None
+        kinds = ("few", "runs", "cells") if few is not None and units <= FEW else ("runs", "few", "cells") if few is not None else ("runs", "cells")
+        kind = p.pick("kernel", kinds[0], kinds[1:])
+        if kind != "cells":
+            kernel, blocks, runs, threads = few if few is not None and kind == "few" else quick
+            outer = axes(extents[:-1] or [1], [s[:-1] or [0] for s in strides])
+            b.add(kernel, blocks, (src[0], Ptr(index), out[0], outer, own.policy(p), runs, *value, i64(blank), ErrorArg()), threads)
+            return variant
     b.over("", units, (src[0], Ptr(index), out[0], axes(extents, strides), own.policy(p), places, i64(units), *value, i64(blank), ErrorArg()))
     return variant
 
@@ -121,8 +127,8 @@ def _loops(p: Problem, own: Form, b: Builder, ends: tuple[Arg, Arg, Spec], exten
 
 def _runs(
     own: Form, out: Spec, index: Spec, extents: list[int], strides: list[list[int]], steps: list[int], vec: int
-) -> tuple[str, int, Blob] | None:
-    """Kernel, blocks and the Runs struct where one index names a place and the innermost axis is a row of packs or of cells."""
+) -> tuple[str, int, Blob, int] | None:
+    """Kernel, blocks, the Runs struct and threads where one index names a place and the innermost axis is a row of packs or of cells."""
     if own.planes != 1 or len(steps) != 1 or not out.numel or not extents:
         return None
     to, at, src, position = strides
@@ -146,4 +152,13 @@ def _runs(
     data = RUNS.pack(
         chunks=fastdiv(chunks), lanes=lanes, packs=packs, units=units, step=steps[0], src=src[-1], position=position[-1],
     )  # fmt: skip
-    return kernel, ceil_div(units, per_block), Blob(data)
+    return kernel, ceil_div(units, per_block), Blob(data), THREADS
+
+
+def _few(extents: list[int], step: int, units: int) -> tuple[str, int, Blob, int] | None:
+    """The same for a pack a thread, where rows lie along one axis."""
+    if len(extents) > 2 or units >= 2**31 - THREADS:
+        return None
+    threads = FEW_THREADS if units <= FEW else THREADS
+    data = RUNS.pack(chunks=fastdiv(extents[-1]), lanes=1, packs=extents[-1], units=units, step=step, src=1, position=0)
+    return "_few", ceil_div(units, threads), Blob(data), threads

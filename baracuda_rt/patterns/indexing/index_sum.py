@@ -7,10 +7,10 @@ from typing import Any
 
 from ...codegen.dtypes import DTYPES
 from ...codegen.model import LOOPS
-from ...records import Arg, Blob, ErrorArg, Geometry, Problem, Ptr, Spec, Work, ceil_div, contiguous_strides, i64, numel
+from ...records import Arg, Blob, Const, ErrorArg, Geometry, Problem, Ptr, Spec, Work, ceil_div, contiguous_strides, i64, numel
 from ..axes import merged
 from ..segments.segment_base import FOLD_WALK, NULL, TILE, WALK, walk_lanes
-from ..sorting.radix_sort import sort_launches
+from ..sorting.radix_sort import digits_of, sort_launches
 from .gather import index_name
 from .index_base import (
     THREADS,
@@ -39,9 +39,10 @@ ATOMIC_BYTES = 32  # up to here a row is narrow: atomics at scattered cells are 
 CROWDED = 1 << 14  # positions of a cell from which on they wait for one another
 ATOMIC_ROWS = 4  # positions of a thread
 REST = 128  # accesses of a row that a warp writes
-TABLE_BITS = 9  # of a cell's number: cells of a group, which add up in one table in shared memory
-TABLE_POSITIONS, TABLE_CELLS = 1 << 15, 1 << 12  # from how many on; and at least a position for four cells
-TABLE_RUN, TABLE_RUNS = 1024, 4096  # positions of a warp at least; warps at most
+TABLE_BITS = 12  # of a cell's number: cells of a group, which add up in one table in shared memory
+TABLE_POSITIONS = 1 << 15  # from how many on; and at least a position for four cells
+TABLE_RUN, TABLE_RUNS, TABLE_BATCH = 4096, 792, 1024  # positions of a block at least; blocks at most; positions that a block looks at together
+EACH = 8  # single values of a thread that adds by atomics
 KINDS = {"none": 0, "sum": 1, "prod": 2, "mean": 3, "amax": 4, "amin": 5}
 
 
@@ -218,12 +219,11 @@ def add_rows(
     if atomic or tables:
         if base is not None or zero:
             copy(b, base, y)
-        keys = cells_named(p, b, own, skipped, index)
+        named = _named(p, own, skipped, index)
         if tables:
-            _add_by_tables(p, b, own, source[0], alpha, (y[0], i64(y_row)), keys)
+            _add_by_tables(p, b, own, source[0], alpha, (y[0], i64(y_row)), named)
         else:
-            values = (source[0], i64(x_row), alpha, keys, i64(own.cells), i64(own.count), packed)
-            _add_atomically(b, own, values, (y[0], i64(y_row)), packed, width, vec, DTYPES[p.acc].size if y[1].dtype.size < 4 else 0)
+            _add_atomically(b, own, (source[0], i64(x_row), alpha), named, (y[0], i64(y_row)), packed, width, vec, DTYPES[p.acc].size if y[1].dtype.size < 4 else 0)
         if y is not final:
             copy(b, y, final)
         return variant + ending
@@ -249,7 +249,7 @@ def add_rows(
     return variant
 
 
-def _add_atomically(b: Builder, own: Form, values: tuple[Arg, ...], y: tuple[Arg, Arg], packed: Arg, width: int, vec: int, size: int) -> None:
+def _add_atomically(b: Builder, own: Form, values: tuple[Arg, ...], named: tuple[Arg, ...], y: tuple[Arg, Arg], packed: Arg, width: int, vec: int, size: int) -> None:
     """Launches that add onto y by atomics; size: bytes of the sums where y's type is too narrow for them, else 0."""
     cols = min(width, THREADS)
     lanes, tiles = THREADS // cols, ceil_div(width, cols)
@@ -258,32 +258,41 @@ def _add_atomically(b: Builder, own: Form, values: tuple[Arg, ...], y: tuple[Arg
     def blocks(rows: int) -> int:
         return ceil_div(rows, lanes * ATOMIC_ROWS) * tiles
 
-    if not size:
-        b.add("_add", blocks(own.count), (*values, tile, *y, i64(0)))
-        return
-    row, cells = i64(width * vec), own.cells * width * vec
-    table = b.work.take(cells * size)
-    b.add("_start", ceil_div(cells, THREADS), (table, i64(cells)))
-    b.add("_add", blocks(own.count), (*values, tile, table, row, i64(1)))
-    b.add("_finish", blocks(own.cells), (*y, i64(own.cells), packed, tile, table, row))
+    table, cells = y, own.cells * width * vec
+    if size:
+        table = b.work.take(cells * size), i64(width * vec)
+        b.add("_start", ceil_div(cells, THREADS), (table[0], i64(cells)))
+    if width * vec == 1:
+        b.add("_each", ceil_div(own.count, THREADS * EACH), (*named, *values, *table, ErrorArg()))
+    else:
+        keys = b.work.take(4 * own.count)
+        b.over("_keys", own.count, (*named, keys, NULL, ErrorArg()))
+        b.add("_add", blocks(own.count), (*values, keys, i64(own.cells), i64(own.count), packed, tile, *table, i64(bool(size))))
+    if size:
+        b.add("_finish", blocks(own.cells), (*y, i64(own.cells), packed, tile, *table))
 
 
 def _takes_tables(p: Problem, own: Form, values: Spec) -> bool:
     """Whether sums of single values are worth tables: there are many positions, and not many more cells."""
-    served = values.dtype.size == 4 and p.traits.fold == "sum"
-    return served and own.count >= TABLE_POSITIONS and own.cells >= TABLE_CELLS and 4 * own.count >= own.cells
+    return values.dtype.size == 4 and p.traits.fold == "sum" and own.count >= TABLE_POSITIONS and 4 * own.count >= own.cells
 
 
-def _add_by_tables(p: Problem, b: Builder, own: Form, values: Arg, alpha: Arg, y: tuple[Arg, Arg], keys: Arg) -> None:
-    """Launches that add single values of 4 bytes onto y: the values themselves are sorted, by the high bits of their cells only."""
-    keys, values = sort_launches(p, b, own.count, own.cells.bit_length(), keys=keys, rows=values, low=TABLE_BITS)
-    run = max(TABLE_RUN, ceil_div(ceil_div(own.count, TABLE_RUNS), 32) * 32)
-    runs = ceil_div(own.count, run)
+def _add_by_tables(p: Problem, b: Builder, own: Form, values: Arg, alpha: Arg, y: tuple[Arg, Arg], named: tuple[Arg, ...]) -> None:
+    """Launches that add single values of 4 bytes onto y: the values themselves are sorted, by the high bits of their cells only, if there are several groups."""
+    n, bits, mask = own.count, (own.cells - 1).bit_length(), 0
+    keys: Arg = b.work.take(4 * n)
+    if bits > TABLE_BITS:
+        mask = (1 << sum(digits_of(bits - TABLE_BITS))) - 1
+        keys, values = sort_launches(p, b, n, bits, keys=keys, rows=values, low=TABLE_BITS, count=("_count", (*named, ErrorArg())))
+    else:
+        b.over("_keys", n, (*named, keys, NULL, ErrorArg()))
+    run = max(TABLE_RUN, ceil_div(ceil_div(n, TABLE_RUNS), TABLE_BATCH) * TABLE_BATCH)
+    runs = ceil_div(n, run)
     parts = b.work.take(2 * runs * 4 << TABLE_BITS)
-    where = (i64(own.cells), i64(own.count), i64(run), *y, parts)
-    b.add("_table", ceil_div(runs, THREADS // 32), (values, keys, alpha, *where))
+    where = (i64(own.cells), i64(n), i64(run), Const(mask, "u32"), *y, parts)
+    b.add("_table", runs, (values, keys, alpha, *where))
     if runs > 1:
-        b.add("_join", runs, (keys, *where), 1 << TABLE_BITS)
+        b.add("_join", runs * (1 << TABLE_BITS) // THREADS, (keys, *where))
 
 
 def reduce_runs(

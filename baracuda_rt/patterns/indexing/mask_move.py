@@ -82,6 +82,7 @@ def plan(p: Problem) -> Geometry:
     each = max(1, ceil_div(ceil_div(cells, TILE), BLOCKS))
     blocks = ceil_div(cells, TILE * each)
     counts, total = b.work.take(8 * blocks), b.work.take(8)
+    found: Arg = NULL if p.loops else b.work.take(ceil_div(cells, TILE) * TILE // 8)
     row = mask.dtype
     part = DTYPES[PARTS[row.key]] if row.kind == "c" else row
     bits = (1 << 8 * part.size) - 1 - (1 << 8 * part.size - 1 if part.is_float else 0)
@@ -89,7 +90,7 @@ def plan(p: Problem) -> Geometry:
     extents, strides = merged(shape, [over])
     packed = i32(len(extents) == 1 and strides[0][0] == 1 and mask.alignment >= 16)
     if blocks:
-        b.add("_count", blocks, (Ptr("x" if p.traits.picked == "positions" else "mask"), axes(extents, strides), keep, packed, i64(cells), i64(each), counts), threads)
+        b.add("_count", blocks, (Ptr("x" if p.traits.picked == "positions" else "mask"), axes(extents, strides), keep, packed, i64(cells), i64(each), counts, found), threads)
     b.add("_scan", 1, (counts, i64(blocks), total), threads)
     head: tuple[Arg, ...] = (Ptr("x" if p.traits.picked == "positions" else "mask"),)
 
@@ -101,25 +102,25 @@ def plan(p: Problem) -> Geometry:
         size = _size(p)
         step, column = (y.strides[1], y.strides[0]) if p.params["as_tuple"] else (y.strides[0], y.strides[1])
         if blocks and size and shape:
-            b.add("", blocks, (*head, sets(), keep, packed, i64(cells), i64(each), counts, Ptr("y"), axes(shape, [[0] * len(shape)]), i64(step), i64(column), i64(size)), threads)
+            b.add("", blocks, (*head, sets(), keep, packed, i64(cells), i64(each), counts, found, Ptr("y"), axes(shape, [[0] * len(shape)]), i64(step), i64(column), i64(size)), threads)
         rest = ("y", axes([size], [[step]]), len(shape), column, size)
         fill: tuple[Const, ...] = (Const(bits_of_i64(p.params["fill_value"]), "u64"),)
     elif p.traits.picked == "cells" and p.direction == "forward":
         y, size = p.spec("y"), _size(p)
         if blocks and size:
-            b.add("", blocks, (*head, sets(p.spec("src").strides), keep, packed, i64(cells), i64(each), counts, Ptr("src"), Ptr("y"), i64(y.strides[0]), i64(size)), threads)
+            b.add("", blocks, (*head, sets(p.spec("src").strides), keep, packed, i64(cells), i64(each), counts, found, Ptr("src"), Ptr("y"), i64(y.strides[0]), i64(size)), threads)
         rest = ("y", axes([size], [[y.strides[0]]]), 1, 0, size)
         fill = words_of(p, "fill_value", p.params["fill_value"], y.dtype)
     elif p.traits.picked == "cells":
         dy = p.spec("dy")
         if blocks:
-            b.add("", blocks, (*head, sets(p.spec("dsrc").strides), keep, packed, i64(cells), i64(each), counts, Ptr("dy"), i64(dy.strides[0]), Ptr("dsrc"), i64(dy.shape[0])), threads)
+            b.add("", blocks, (*head, sets(p.spec("dsrc").strides), keep, packed, i64(cells), i64(each), counts, found, Ptr("dy"), i64(dy.strides[0]), Ptr("dsrc"), i64(dy.shape[0])), threads)
         return Geometry(variant, tuple(b.launches) if blocks else (), b.work.size)
     elif p.direction == "forward":
         source = p.spec("source")
         if blocks:
             b.add("", blocks, (
-                *head, sets(p.spec("dst").strides, p.spec("y").strides), keep, packed, i64(cells), i64(each), counts, Ptr("dst"), Ptr("source"),
+                *head, sets(p.spec("dst").strides, p.spec("y").strides), keep, packed, i64(cells), i64(each), counts, found, Ptr("dst"), Ptr("source"),
                 axes(*merged(source.shape, [source.strides])), Ptr("y"), i64(source.numel), ErrorArg(),
             ), threads)  # fmt: skip
         return Geometry(variant, tuple(b.launches) if blocks else (), b.work.size)
@@ -130,7 +131,7 @@ def plan(p: Problem) -> Geometry:
         dx = p.spec("ddst").strides if p.has("ddst") else (0,) * len(shape)
         if blocks:
             b.add("", blocks, (
-                *head, sets(p.spec("dy").strides, dx), keep, packed, i64(cells), i64(each), counts, Ptr("dy"), Ptr("ddst") if p.has("ddst") else NULL,
+                *head, sets(p.spec("dy").strides, dx), keep, packed, i64(cells), i64(each), counts, found, Ptr("dy"), Ptr("ddst") if p.has("ddst") else NULL,
                 Ptr("dsource") if wanted else NULL, into, i64(numel(source_shape)),
             ), threads)  # fmt: skip
         if not wanted:

@@ -10,7 +10,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ...records import Launch, Problem, Work, contiguous_strides, numel, round_up
-from .layout_base import View, copy, upright, view
+from .layout_base import View, upright, view
+from .layout_copy import copy
 
 STAGED = 1 << 16  # elements from which a copy that reads or writes in small bits is made by way of the workspace
 SECTOR = 32  # bytes that memory gives at least
@@ -113,7 +114,7 @@ def plan_rearrange(p: Problem, wide: bool) -> tuple[list[Launch], int]:
             return None
         return launches
 
-    whole = copy(parted(x, axes), parted(y, given), wide)
+    whole = copy(parted(x, axes), parted(y, given), wide, p.pick)
     room = round_up(numel(x.shape) * x.size, 256)
     if numel(x.shape) < STAGED or (p.max_workspace is not None and room > p.max_workspace) or moved(parted(x, axes), parted(y, given)) is not None:
         return whole, 0

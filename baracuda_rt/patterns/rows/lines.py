@@ -18,6 +18,7 @@ COLUMN_THREADS = 128  # of a block for short lines side by side
 COLUMN_LINES = 1 << 14  # units of lines from which on a thread for each fills the device
 PART = {"WHOLE": 0, "STATES": 1, "RESULTS": 2}  # what a launch computes: whole lines, the states of chunks, or results from those states
 SHARED_BYTES = 64 * 1024  # bytes of shared memory of a block for units that its registers do not hold
+SHARED_WHOLE = 224 * 1024  # the same where one block or two have a multiprocessor of sm_90 to themselves
 MIN_BLOCKS = 128  # with fewer blocks than this, long lines are cut into chunks
 MIN_COLUMN_BLOCKS = 256  # the same for columns that a block reads twice: it takes two blocks a multiprocessor to keep memory busy
 TARGET_BLOCKS = 1024  # blocks that the chunks of long lines should give
@@ -25,26 +26,27 @@ MIN_DENSE_LINES = 512  # with fewer dense lines than this, those that registers 
 NULL = Const(0, "u64")
 
 
+# What every thread reads before its first load stands together at the front: constants of a launch are fetched by lines of 64 bytes.
 STRIDES = Struct("Strides<N>", """
     i32 rank, wide
+    i64 stride[LINE_RANK][N]
     FastDiv div[LINE_RANK] = 1 1 0
     i64 extent[LINE_RANK] = 1
     f64 inverse[LINE_RANK] = 1
-    i64 stride[N][LINE_RANK] = 0
 """, FASTDIV, LINE_RANK=LINE_RANK)  # fmt: skip
 LINES = Struct("Lines<N, M>", """
+    i64 count     # lines, in columns units of V lines
+    i64 units     # units along a line
+    i64 length    # elements of a line
+    i32 lanes     # threads of a line, a power of two
+    i32 ragged    # unaligned: lines begin between multiples of V
+    u32 packed    # a bit for each operand that is loaded by vectors
+    i32 across    # columns: neighbouring threads have neighbouring lines
     Strides<N> kept
     Strides<M> along
     i64 step[N]   # between the elements of a unit, in each operand
-    i64 count     # lines, in columns units of V lines
-    i64 units     # units along a line
     i64 chunk     # units along a line that a block takes
-    i64 length    # elements of a line
-    i32 lanes     # threads of a line, a power of two
-    i32 across    # columns: neighbouring threads have neighbouring lines
     i32 held      # batches of a line that shared memory holds
-    i32 ragged    # unaligned: lines begin between multiples of V
-    u32 packed    # a bit for each operand that is loaded by vectors
     i32 pad
 """, STRIDES)  # fmt: skip
 
@@ -124,9 +126,10 @@ def _strides(extents: Sequence[int], strides: Sequence[Sequence[int]], wide: boo
     """The numbers of the kernels' `Strides` struct."""
     check_rank(len(extents))
     inner = extents[::-1]
+    steps = [step for axis in [*zip(*strides, strict=True)][::-1] for step in axis]
     return STRIDES[len(strides)].values(
-        rank=len(extents), wide=wide, div=dividers(n if n < 2**31 else 1 for n in inner), extent=inner,
-        inverse=[1 / max(n, 1) for n in inner], stride=[own[::-1] for own in strides],
+        rank=len(extents), wide=wide, stride=steps + [0] * (LINE_RANK * len(strides) - len(steps)),
+        div=dividers(n if n < 2**31 else 1 for n in inner), extent=inner, inverse=[1 / max(n, 1) for n in inner],
     )  # fmt: skip
 
 
@@ -163,11 +166,12 @@ def _variant(
 
 def tiling(
     shape: Sequence[int], axes: Sequence[int], operands: Sequence[Operand], vec: int, *, asked: str | None = None, item: int = 0, single: int = 0,
-    moving: int | None = None, split: bool = True, arch: str = "", elements: bool = False,
+    moving: int | None = None, split: bool = True, arch: str = "", elements: bool = False, edges: bool = False,
 ) -> Tiling:  # fmt: skip
     """The layout of lines along `axes` of `shape`. item, single: bytes of what a thread may hold of a unit of `vec` elements, and of one; 0: nothing. Operand 0 is a main one.
 
-    elements: lines that do not begin on units may be taken element by element, by the kernels for dense lines.
+    elements: lines that do not begin on units may be taken element by element, by the kernels for dense lines. edges: those kernels take them by units too,
+    all operands being main ones, where that serves.
     """
     zero = (0,) * len(shape)
     full = [o.strides if o.strides is not None else zero for o in operands]
@@ -181,7 +185,8 @@ def tiling(
         if asked != "strided":
             raise UnsupportedError(f"variant {asked!r} cannot serve these operands; the one that does is {variant!r}")
         variant, ragged = "strided", False
-    if elements and rows and (ragged or variant == "strided") and 0 < len(along) < 3 and all(along_strides[k][-1] == 1 for k in mains):
+    edges = edges and ragged and len(kept) < 3 and numel(kept) < 2**31 and length < INT32_MAX // 2
+    if elements and not edges and rows and (ragged or variant == "strided") and 0 < len(along) < 3 and all(along_strides[k][-1] == 1 for k in mains):
         variant, ragged = "strided", False
     else:
         elements = False
@@ -195,9 +200,9 @@ def tiling(
             if (
                 o.strides is not None
                 and step[k] == 1
-                and not ragged
+                and (edges or not ragged)
                 and o.alignment >= min(16, unit * o.size)
-                and all(s % unit == 0 for s in rest)
+                and (edges or all(s % unit == 0 for s in rest))
             ):
                 packed |= 1 << k
         extents = along if rows else kept
@@ -242,7 +247,7 @@ WHOLE, STATES, RESULTS = map(i32, PART.values())
 def dense_rows(t: Tiling, linear: bool = True) -> bool:
     """Whether the kernels for dense lines take these: units follow one another along an axis, or along two with the same strides for all main operands
     (linear: they are one axis for those), and what else moves is packed along the one axis, or the same for all units of the inner one."""
-    if t.variant == "columns16" or t.ragged or not t.packed or max(len(t.along), len(t.kept)) > 2 or t.wide or not t.units or not t.dense:
+    if t.variant == "columns16" or not t.packed or max(len(t.along), len(t.kept)) > 2 or t.wide or not t.units or not t.dense:
         return False
     main = t.along_strides[0]
     for own in t.along_strides[: t.moving]:
@@ -267,7 +272,8 @@ def in_registers(t: Tiling, per_thread: int, most: int, linear: bool = True) -> 
         return "_held_long", most, replace(t, lanes=most, held=0, shared=0, chunks=1, chunk=t.units)
     top = _pow2(t.units, THREADS)
     lanes = max(_pow2(ceil_div(t.units, per_thread), THREADS), min(top, 2))  # two neighbouring threads read a sector of 32 bytes
-    while lanes < top and ceil_div(t.count, THREADS // lanes) < MIN_BLOCKS:
+    # Threads of a warp cost a line little more than fewer do, and more blocks leave less of the device idle at the end.
+    while lanes < top and ceil_div(t.count, THREADS // lanes) < (TARGET_BLOCKS if lanes < 32 else MIN_BLOCKS):
         lanes *= 2
     return "_held", THREADS, replace(t, lanes=lanes, held=0, shared=0, chunks=1, chunk=t.units)
 
@@ -287,6 +293,21 @@ def in_chunks(t: Tiling, singles: int = 16) -> Tiling | None:
     return replace(t, lanes=THREADS, held=0, shared=0, chunk=per_chunk * turn, chunks=ceil_div(turns, per_chunk))
 
 
+def in_shared(t: Tiling, per_thread: int, arch: str) -> Tiling | None:
+    """The layout for longer dense lines of a block each, held in the registers of its threads, per_thread units each, and in shared memory; None for others.
+
+    Threads follow from the extents alone; what the shared memory of a device is too small for is read again.
+    """
+    if not dense_rows(t) or t.count < MIN_BLOCKS:
+        return None
+    for threads in (2 * THREADS, 4 * THREADS):
+        turns = max(0, ceil_div(t.units, threads) - per_thread)
+        if turns * threads * 16 <= SHARED_WHOLE // (4 * THREADS // threads) and (threads == 4 * THREADS or t.count > 2 * MIN_BLOCKS):
+            held = min(turns, (shared_limit(arch) - 1024) // (threads * 16))
+            return replace(t, lanes=threads, held=held, shared=held * threads * 16, chunks=1, chunk=t.units)
+    return None
+
+
 def short_columns(t: Tiling, args: Sequence[Arg], held: Sequence[int]) -> Launch | None:
     """The launch for lines side by side that a thread holds whole, of up to held[0] units, or of up to held[1]; None for others."""
     if t.variant != "columns16" or t.wide or len(t.along) != 1 or len(t.kept) > 2 or t.count < COLUMN_LINES or not 0 < t.units <= held[1]:
@@ -297,16 +318,25 @@ def short_columns(t: Tiling, args: Sequence[Arg], held: Sequence[int]) -> Launch
 
 def line_launches(
     t: Tiling, args: Sequence[Arg], state: int, work: int, given: bool = False, held: int | None = None, most: int = 2 * THREADS, singles: int = 16,
-    linear: bool = True, pick: Pick = usual,
+    linear: bool = True, pick: Pick = usual, shared: int = 0, arch: str = "", few: int = 0,
 ) -> tuple[list[Launch], int]:  # fmt: skip
     """Launches of whole lines, or of chunks and then of results; and the workspace in use after them.
 
     state: bytes of a line's state. given: the lines' numbers are known, only results are written. held: units that a thread of the kernels for dense lines holds, 0: there is only that for chunks, None: there is none.
-    most: threads of the kernel for longer lines in registers. singles: as in_chunks takes it. linear: the kernels for lines in registers want one axis.
+    most: threads of the kernel for longer lines in registers. singles: as in_chunks takes it. linear: the kernels for lines in registers want one axis. shared: units that a thread of the kernel for lines in
+    registers and shared memory has in registers, 0: there is none. few: units of a thread in the kernel for lines of few of them, 0: there is none.
     """
     if held is not None and (own := in_registers(t, held, most, linear)) is not None:
         kernel, threads, layout = own
+        if kernel == "_held" and layout.units <= few * layout.lanes:  # a block more on a multiprocessor, for which the compiler spills registers of halves
+            kernel = pick("kernel", *(("_held_few", ("_held",)) if t.unit == 4 else ("_held", ("_held_few",))))
         return [Launch(kernel, (ceil_div(t.count, threads // layout.lanes), 1, 1), (threads, 1, 1), (*args, layout.blob()))], work
+    if shared and (own_block := in_shared(t, shared, arch)) is not None:
+        layout, threads = own_block, own_block.lanes
+        if layout.held:
+            held = pick("held", layout.held, (layout.held // 2, 0))
+            layout = replace(layout, held=held, shared=held * threads * 16)
+        return [Launch("_shared", (t.count, 1, 1), (threads, 1, 1), (*args, layout.blob()), layout.shared)], work
     block, grid, kernel = (THREADS, 1, 1), (t.blocks, t.chunks, 1), ""
     if held is not None and (long := in_chunks(t, singles)) is not None:
         kernel, t = "_chunks", long

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...codegen.dtypes import DTYPES
 from ...codegen.model import LOOPS
 from ...codegen.structs import Struct
 from ...records import Arg, Blob, Const, Geometry, Launch, Problem, Scalar, Work, ceil_div, i32, i64
+from ..fastdiv import FASTDIV, fastdiv
 from .line_loops import loop_lines
-from .lines import NULL, THREADS, line_launches, tiling
+from .lines import NULL, THREADS, Tiling, dense_rows, line_launches, tiling
 from .norm_view import (
     check,
     dims,
@@ -25,7 +28,10 @@ from .norm_view import (
 __all__ = ["AVERAGES", "HELD_UNITS", "check", "dims", "plan"]
 
 AVERAGES = Struct("Averages", "i64 channels, lines, line_step, channel_step, mean_step, var_step")
+SMALL_PACKS = 1 << 18  # up to which a thread of fixed statistics takes one
+SMALL_THREADS = 128  # of a block then
 HELD_UNITS = 8  # vectors of a line that a thread keeps in registers, as in the templates _norm_moments and _norm_mean_square
+FEW_UNITS = 6  # the same of the kernel `_held_few`
 
 
 def plan(p: Problem) -> Geometry:
@@ -76,9 +82,12 @@ def plan(p: Problem) -> Geometry:
         launch = loop_lines(v.shape, v.reduced, [*moving, *still], len(moving), (1, 5), args, fixed, p.pick)
         if launch is not None:
             return Geometry(LOOPS, (launch,))
+    if fixed and (small := _small(p, t, names, args)) is not None and p.pick("kernel", "fixed", ("held",)) == "fixed":
+        return Geometry(t.variant, (small,))
     state = (1 if p.traits.statistics == "mean_square" else 3) * acc.size
     held, most = units_per_thread(p, t, HELD_UNITS), THREADS if p.types["T"] == "f32" else 2 * THREADS
-    launches, work = line_launches(t, args, state, work, fixed, held, most, 8, linear=fused or fixed, pick=p.pick)
+    few = FEW_UNITS if fused and t.variant == "rows16" and p.types["T"] != "f64" else 0
+    launches, work = line_launches(t, args, state, work, fixed, held, most, 8, linear=fused or fixed, pick=p.pick, few=few)
     if averages:
         # Lines are counted along the merged kept axes: sorted by x's strides, so look up where each lies.
         order = sorted(
@@ -98,3 +107,14 @@ def plan(p: Problem) -> Geometry:
         )  # fmt: skip
         launches.append(Launch("_running", (ceil_div(v.shape[channel], THREADS), 1, 1), (THREADS, 1, 1), (*args, Blob(averages_), i64(cells))))
     return Geometry(t.variant, tuple(launches), work)
+
+
+def _small(p: Problem, t: Tiling, names: list[str], args: list[Arg]) -> Launch | None:
+    """The launch for fixed statistics of small arrays; None for others, and where parameters change along a line."""
+    packs = t.count * t.units
+    parameters = [k for k, name in enumerate(names) if name not in ("x", "y") and any(t.along_strides[k])]
+    if parameters or packs > SMALL_PACKS or len(t.kept) > 2 or not dense_rows(t, False):
+        return None
+    single = replace(t, lanes=1, held=0, shared=0, chunks=1, chunk=t.units)
+    grid, block = (ceil_div(packs, SMALL_THREADS), 1, 1), (SMALL_THREADS, 1, 1)
+    return Launch("_fixed", grid, block, (*args, single.blob(), Blob(FASTDIV.pack(**fastdiv(t.units)._asdict()))))

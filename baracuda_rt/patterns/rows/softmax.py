@@ -10,6 +10,7 @@ from ..axes import axis_of
 from .line_loops import loop_lines
 from .lines import Operand, held_units, line_launches, of, short_columns, tiling
 
+SHARED_UNITS = {2: 8, 4: 8, 8: 4}  # by the size of an element: units that a thread of the kernel for lines in shared memory has in registers
 FROM = ("f16", "bf16", "f32", "f64", "i8", "u8", "i16", "i32", "i64", "u32")  # stored dtypes of x, counted from 1
 
 
@@ -55,7 +56,7 @@ def plan(p: Problem) -> Geometry:
     item = (vec * acc.size if gumbel else 16) if forward else 32
     state = (4 * acc.size if gumbel else 2 * acc.size) if forward else acc.size
     dense = not converted and not (gumbel and forward)  # the kernels for dense lines take x as it is stored
-    t = tiling(shape, (axis,), operands, vec, asked=asked, item=item, single=item // vec, arch=p.arch, elements=dense)
+    t = tiling(shape, (axis,), operands, vec, asked=asked, item=item, single=item // vec, arch=p.arch, elements=dense, edges=dense)
     if not all(shape):
         return Geometry(t.variant, ())
     args: list[Arg] = [Ptr(name) for name in names]
@@ -73,5 +74,6 @@ def plan(p: Problem) -> Geometry:
             return Geometry(LOOPS, (own,))
     if dense and (launch := short_columns(t, args, (8, 24 if forward or size > 2 else 16))) is not None:
         return Geometry(t.variant, (launch,))
-    launches, work = line_launches(t, args, state, 0, held=held_units(t.unit) if dense else None, pick=p.pick)
+    shared = SHARED_UNITS[size] if dense and forward and t.variant == "rows16" else 0
+    launches, work = line_launches(t, args, state, 0, held=held_units(t.unit) if dense else None, pick=p.pick, shared=shared, arch=p.arch)
     return Geometry(t.variant, tuple(launches), work)

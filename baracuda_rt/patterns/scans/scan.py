@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ...codegen.model import LOOPS
 from ...codegen.structs import Struct
-from ...records import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Spec, Work, ceil_div, i32, numel, round_up
+from ...records import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Spec, Work, ceil_div, i32, i64, numel, round_up
 from ..axes import Pick, axis_of, by_stride, merge, usual
 from ..axes_struct import AXES32, AXES64, RANK, axes_values, index_t
 from ..folds.reduce import wide_sums
@@ -17,6 +17,8 @@ THREADS = 256
 UNITS = 4  # per thread and tile of rows
 ROWS = 8  # consecutive elements of each line per thread and tile of columns
 STATE = 16  # bytes of the largest state of real numbers; of complex ones twice as many
+GROUP = 256  # tiles whose totals a block of chained tiles adds up
+CARRY = 8 + STATE  # bytes at most of what is handed from group to group
 BLOCKS = 256  # lines are cut where fewer blocks than this would run
 NULL = Const(0, "u64")
 LINES = Struct("Lines[index_t=i32|i64, OPERANDS]", """
@@ -55,11 +57,11 @@ def _vectors(operands: Sequence[Operand], unit: int) -> bool:
 def scan_launches(
     operands: Sequence[Operand], axis: int, reverse: bool, exclusive: bool, wide: bool, work: int, kernel: str = "", *, unit: int = 1,
     packed: int = 2, asked: str | None = None, lead: int = 0, column_unit: int = 8, more: tuple[Arg, ...] = (),
-    pick: Pick = usual,
+    pick: Pick = usual, chained: bool = False,
 ) -> tuple[str, list[Launch], int]:  # fmt: skip
     """Layout, launches and workspace in use after them. The first `packed` operands move in units where the layout allows, of columns in smaller ones.
 
-    more: arguments after the operands. pick: where it does not matter in which parts a line is scanned.
+    more: arguments after the operands. pick: where it does not matter in which parts a line is scanned. chained: there is a kernel that hands on what lies before a tile.
     """
     spec = operands[lead].spec
     assert spec is not None
@@ -118,6 +120,17 @@ def scan_launches(
     chunks = 1
     if blocks < BLOCKS and (not rows or tile == THREADS * UNITS * unit):
         chunks = max(1, min(ceil_div(4 * BLOCKS, blocks), ceil_div(n, tile * 4), 1024))
+        tiles = ceil_div(n, tile)
+        if chained and rows and chunks > 1 and count * tiles < 2**31 - 1 and pick("rows", "chained", ("chunks",)) == "chained":
+            part = 2 if operands[0].spec is not None and operands[0].spec.dtype.kind == "c" else 1
+            words = 1 + count * (tiles * (part * STATE // 4) + ceil_div(tiles, GROUP) * (part * CARRY // 4))
+            board = Work(work)
+            line = Blob(LINE[len(operands)].pack(n=n, count=count, chunk=tile, step=along, start=start, flip=reverse, exclusive=exclusive, across=across))
+            chain = [
+                Launch(kernel + "_clear", (ceil_div(words, THREADS), 1, 1), (THREADS, 1, 1), (board, i64(words))),
+                Launch(kernel + "_chained", (count * tiles, 1, 1), (THREADS, 1, 1), (*(o.arg for o in operands), *more, board, lines, line, i32(tiles))),
+            ]
+            return layout, chain, work + round_up(8 * words, 256)
         if chunks > 1:
             chunks = pick("chunks", chunks, (max(1, chunks // 4), chunks // 2, min(2 * chunks, 1024)))
     chunk = ceil_div(ceil_div(n, chunks), tile) * tile
@@ -173,5 +186,6 @@ def plan(p: Problem) -> Geometry:
     layout, launches, work = scan_launches(
         operands, axis, reverse, p.params["exclusive"], wide, 0, unit=unit, asked=asked, column_unit=4 if p.traits.fold in ("max", "min") else 8,
         pick=p.pick if p.traits.fold in ("max", "min") or (p.traits.fold in ("sum", "prod") and all(row.kind in "iub" for row in (spec.dtype, p.spec(y).dtype))) else usual,
+        chained=True,
     )  # fmt: skip
     return Geometry(layout + ("_i64" if wide else ""), tuple(launches), work, source)

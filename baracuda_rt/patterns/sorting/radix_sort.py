@@ -8,8 +8,9 @@ from typing import Protocol
 from ...codegen.model import KernelSku
 from ...records import Arg, Const, Problem, Work, Workspace, ceil_div, i32, i64
 
-SORT_THREADS, SORT_SCAN, SORT_ROUNDS = 512, 256, 8  # threads of a sort's launches; keys a thread takes at most
+SORT_THREADS, SORT_SCAN, SORT_ROUNDS = 512, 256, 16  # threads of a sort's launches; keys a thread takes at most
 SORT_FEW = 64  # tiles that need no scan
+SORT_FILLS = 512  # tiles from which on larger ones leave enough of them for the device
 TILE = 1 << 14  # keys of a tile of the CPU's own path, at least
 NULL = Const(0, "u64")
 
@@ -22,23 +23,35 @@ class Recorder(Protocol):
     def add(self, kernel: str, blocks: int, args: Sequence[Arg], threads: int = 256, module: KernelSku | None = None) -> None: ...
 
 
-def tile_rounds(n: int, most: int, loops: bool) -> int:
+def tile_rounds(p: Problem, n: int, most: int, loops: bool) -> int:
     """How many times SORT_THREADS keys of n a tile has; on the CPU's own path as many as need no scan, and enough to be worth a block."""
     few = ceil_div(n, SORT_THREADS * SORT_FEW)
-    return max(TILE // SORT_THREADS, few) if loops else min(most, few)
+    if loops:
+        return max(TILE // SORT_THREADS, few)
+    if n < SORT_THREADS * most * SORT_FILLS:
+        return min(most // 2, few)
+    return int(p.pick("keys of a thread", most, (most // 2,)))
 
 
-def sort_launches(p: Problem, s: Recorder, n: int, bits: int, ids: Sequence[Arg] = (), keys: Arg | None = None, rows: Arg = NULL, low: int = 0) -> tuple[Work, Work]:
+def digits_of(bits: int) -> list[int]:
+    """Bits of the digit of each pass over keys of so many bits."""
+    passes = max(1, ceil_div(bits, 8))
+    return [ceil_div(max(bits, 1), passes)] * passes
+
+
+def sort_launches(
+    p: Problem, s: Recorder, n: int, bits: int, ids: Sequence[Arg] = (), keys: Arg | None = None, rows: Arg = NULL, low: int = 0, count: tuple[str, Sequence[Arg]] | None = None
+) -> tuple[Work, Work]:
     """Adds the stable radix sort of `n` keys of `bits` bits, segment ids read as `ids` says or lying at `keys`; returns sorted keys and row numbers (32-bit).
 
-    rows: any words of 32 bits that go with the keys instead of their numbers. The lowest `low` bits take no part.
+    rows: any words of 32 bits that go with the keys instead of their numbers. The lowest `low` bits take no part. count: the kernel of the caller that counts
+    the first digit and writes the keys, and its first arguments.
     """
     assert p.others is not None
     loops = p.lends_loops
     sort = p.others.module("radix_sort", loops=loops)
-    passes = max(1, ceil_div(bits - low, 8))
-    digit = ceil_div(max(bits - low, 1), passes)
-    rounds = tile_rounds(n, SORT_ROUNDS, loops)
+    passes, digit = len(digits_of(bits - low)), digits_of(bits - low)[0]
+    rounds = tile_rounds(p, n, SORT_ROUNDS, loops)
     threads = 1 if loops else SORT_THREADS
     tiles = ceil_div(n, SORT_THREADS * rounds)
     unsorted = s.work.take(4 * n) if keys is None else keys
@@ -47,7 +60,9 @@ def sort_launches(p: Problem, s: Recorder, n: int, bits: int, ids: Sequence[Arg]
     own: tuple[Arg, Arg] = (unsorted, rows)
     for k in range(passes):
         where = (i64(n), i32(rounds), i32(low + k * digit), i32(digit))
-        if k == 0 and keys is None:
+        if k == 0 and count is not None:
+            s.add(count[0], tiles, (*count[1], i32(rounds), i32(digit), counts, unsorted), SORT_THREADS)
+        elif k == 0 and keys is None:
             s.add(f"_count_{p.types.get('I', p.types['T'])}", tiles, (*ids, i64(n), i32(rounds), i32(digit), counts, unsorted), threads, sort)
         else:
             s.add("_count", tiles, (own[0], *where, counts), threads, sort)

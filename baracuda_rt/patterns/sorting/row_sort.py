@@ -58,13 +58,14 @@ def sort_rows(s: Steps, x: Place, values: Place | None, positions: Place | None,
     first = n if first is None else first
     if not n or not count or not first or (values is None and positions is None):
         return
-    if _stages(x):
+    short = n <= max(LANES, block_capacity(x.spec.dtype.size))
+    if _stages(x, short):
         own = s.dense(x.spec.shape, x.spec.dtype)
         s.copy(x, own)
         x = own
     given = (values, positions)
-    v, q = (s.dense(one.spec.shape, one.spec.dtype) if one is not None and _stages(one) else one for one in given)
-    if n <= max(LANES, block_capacity(x.spec.dtype.size)):
+    v, q = (s.dense(one.spec.shape, one.spec.dtype) if one is not None and _stages(one, short) else one for one in given)
+    if short:
         _short(s, x, v, q, descending, first)
     else:
         _long(s, x, v, q, descending, first)
@@ -73,9 +74,9 @@ def sort_rows(s: Steps, x: Place, values: Place | None, positions: Place | None,
             s.copy(own_copy, one)
 
 
-def _stages(one: Place) -> bool:
-    """Rows across memory are copied to lie in it where there are many elements."""
-    return one.spec.strides[-1] != 1 and one.spec.shape[-1] > 1 and one.spec.numel >= STAGED
+def _stages(one: Place, short: bool) -> bool:
+    """Rows across memory are copied to lie in it where there are many elements, and long ones always: their passes know no other stride."""
+    return one.spec.strides[-1] != 1 and one.spec.shape[-1] > 1 and (one.spec.numel >= STAGED or not short)
 
 
 def _outputs(v: Place | None, q: Place | None) -> tuple[Arg, Arg, Arg]:
@@ -109,7 +110,7 @@ def _long(s: Steps, x: Place, v: Place | None, q: Place | None, descending: bool
     bits = key_bits(row)
     passes = ceil_div(bits, 8)
     digit = ceil_div(bits, passes)
-    rounds = tile_rounds(n, 4 if row.size == 8 else 8, s.p.lends_loops)
+    rounds = tile_rounds(s.p, n, 8 if row.size == 8 else 16, s.p.lends_loops)
     tiles = ceil_div(n, DIGIT_THREADS * rounds)
     if tiles * count >= 1 << 31:
         raise UnsupportedError(f"{s.p.name}: {tiles * count} tiles of {DIGIT_THREADS * rounds} elements; accepted up to {2**31 - 1}")
