@@ -655,36 +655,42 @@ def compress(condition, x, dim=None):
 
 @understanding
 def corrcoef(x):
-    """Correlation of the rows of x.
+    """Correlation of the rows of x; of complex numbers both parts are cut to [-1, 1].
 
     A composition of other functions:
 
         c = cov(x)
-        s = sqrt(contiguize(diagonal_of(atleast_2d(c), 0, 0, 1)))
-        clamp(div(div(c, inserted(s, 1)), inserted(s, 0)), -1.0, 1.0) if rank(c) else div(c, c)
+        planar = is_complex(c)
+        s = sqrt(contiguize(diagonal_of(part_of(atleast_2d(c), 0), 0, 0, 1)))
+        scale = complex(s, 0.0) if planar else s
+        q = div(div(c, inserted(scale, 1)), inserted(scale, 0)) if rank(c) else div(c, c)
+        complex(*[clamp(part_of(q, j), -1.0, 1.0) for j in (0, 1)]) if planar else clamp(q, -1.0, 1.0)
 
     Source: torch.corrcoef.
     """
     _required('corrcoef', 'x', x, lambda: _v.rank(x) <= 2, 'an array of at most two axes')
     c = _brt.cov(x)
-    s = _brt.sqrt(_brt.contiguize(_v.diagonal_of(_brt.atleast_2d(c), 0, 0, 1)))
-    return _brt.clamp(_brt.div(_brt.div(c, _v.inserted(s, 1)), _v.inserted(s, 0)), -1.0, 1.0) if _v.rank(c) else _brt.div(c, c)
+    planar = _v.is_complex(c)
+    s = _brt.sqrt(_brt.contiguize(_v.diagonal_of(_v.part_of(_brt.atleast_2d(c), 0), 0, 0, 1)))
+    scale = _brt.complex(s, 0.0) if planar else s
+    q = _brt.div(_brt.div(c, _v.inserted(scale, 1)), _v.inserted(scale, 0)) if _v.rank(c) else _brt.div(c, c)
+    return _brt.complex(*[_brt.clamp(_v.part_of(q, j), -1.0, 1.0) for j in (0, 1)]) if planar else _brt.clamp(q, -1.0, 1.0)
 
 
 @understanding
 def cov(x, correction=1, fweights=None, aweights=None):
-    """Covariance of the rows of x, or the variance of one row; of integers in float64. fweights: how often each column counts; aweights: its weight. Their product is the weight w, and the divisor sum(w) - correction * sum(w * aweights) / sum(w).
+    """Covariance of the rows of x, or the variance of one row; of integers in float64, of complex numbers complex. fweights: how often each column counts; aweights: its weight. Their product is the weight w, and the divisor sum(w) - correction * sum(w * aweights) / sum(w).
 
     A composition of other functions:
 
         m = atleast_2d(cast(x, "float64") if discrete(x) else x)
-        f = None if fweights is None else in_dtype_of(fweights, m)
-        a = None if aweights is None else in_dtype_of(aweights, m)
+        f = None if fweights is None else in_dtype_of(fweights, real(m)) if not is_complex(m) else complex(in_dtype_of(fweights, real(m)), 0.0)
+        a = None if aweights is None else in_dtype_of(aweights, real(m)) if not is_complex(m) else complex(in_dtype_of(aweights, real(m)), 0.0)
         w = f if a is None else a if f is None else mul(f, a)
         count = None if w is None else sum(w)
         d = sub(m, mean(m, 1, True) if w is None else div(sum(mul(m, w), 1, keepdim=True), count))
         over = shape_of(m)[1] - correction if w is None else sub(count, mul(count if a is None else div(sum(mul(w, a)), count), correction)) if a is not None else affine(count, 1, -correction)
-        c = div(matmul(d if w is None else mul(d, w), transposed(d, (1, 0))), over)
+        c = div(matmul(d if w is None else mul(d, w), conj(transposed(d, (1, 0))) if is_complex(d) else transposed(d, (1, 0))), over)
         reshaped(c, shape_of(c) if shape_of(m)[0] != 1 else ())
 
     Source: torch.cov.
@@ -693,13 +699,13 @@ def cov(x, correction=1, fweights=None, aweights=None):
     m = _brt.atleast_2d(_brt.cast(x, 'float64') if _v.discrete(x) else x)
     _required('cov', 'fweights', fweights, lambda: fweights is None or (_v.integers(fweights) and _v.shape_of(fweights) == (_v.shape_of(m)[1],)), 'integers, one for each column')
     _required('cov', 'aweights', aweights, lambda: aweights is None or _v.shape_of(aweights) == (_v.shape_of(m)[1],), 'numbers, one for each column')
-    f = None if fweights is None else _v.in_dtype_of(fweights, m)
-    a = None if aweights is None else _v.in_dtype_of(aweights, m)
+    f = None if fweights is None else _v.in_dtype_of(fweights, _brt.real(m)) if not _v.is_complex(m) else _brt.complex(_v.in_dtype_of(fweights, _brt.real(m)), 0.0)
+    a = None if aweights is None else _v.in_dtype_of(aweights, _brt.real(m)) if not _v.is_complex(m) else _brt.complex(_v.in_dtype_of(aweights, _brt.real(m)), 0.0)
     w = f if a is None else a if f is None else _brt.mul(f, a)
     count = None if w is None else _brt.sum(w)
     d = _brt.sub(m, _brt.mean(m, 1, True) if w is None else _brt.div(_brt.sum(_brt.mul(m, w), 1, keepdim=True), count))
     over = _v.shape_of(m)[1] - correction if w is None else _brt.sub(count, _brt.mul(count if a is None else _brt.div(_brt.sum(_brt.mul(w, a)), count), correction)) if a is not None else _brt.affine(count, 1, -correction)
-    c = _brt.div(_brt.matmul(d if w is None else _brt.mul(d, w), _v.transposed(d, (1, 0))), over)
+    c = _brt.div(_brt.matmul(d if w is None else _brt.mul(d, w), _brt.conj(_v.transposed(d, (1, 0))) if _v.is_complex(d) else _v.transposed(d, (1, 0))), over)
     return _v.reshaped(c, _v.shape_of(c) if _v.shape_of(m)[0] != 1 else ())
 
 
@@ -951,7 +957,7 @@ def diff(x, n=1, dim=-1, prepend=None, append=None):
         count = shape_of(whole_)[d]
         k = n if n < count else count
         once = None if k != 1 else (narrowed(whole_, d, 1, count), narrowed(whole_, d, 0, count - 1))
-        whole_ if k == 0 else (sub(*once) if not is_bool(x) else logical_xor(*once)) if k == 1 else diff(diff(whole_, k // 2, dim), k - k // 2, dim)
+        whole_ if k == 0 else (bitwise_xor if discrete(x) and not integers(x) else sub)(*once) if k == 1 else diff(diff(whole_, k // 2, dim), k - k // 2, dim)
 
     Source: torch.diff.
     """
@@ -964,7 +970,7 @@ def diff(x, n=1, dim=-1, prepend=None, append=None):
     count = _v.shape_of(whole_)[d]
     k = n if n < count else count
     once = None if k != 1 else (_v.narrowed(whole_, d, 1, count), _v.narrowed(whole_, d, 0, count - 1))
-    return whole_ if k == 0 else (_brt.sub(*once) if not _v.is_bool(x) else _brt.logical_xor(*once)) if k == 1 else _brt.diff(_brt.diff(whole_, k // 2, dim), k - k // 2, dim)
+    return whole_ if k == 0 else (_brt.bitwise_xor if _v.discrete(x) and (not _v.integers(x)) else _brt.sub)(*once) if k == 1 else _brt.diff(_brt.diff(whole_, k // 2, dim), k - k // 2, dim)
 
 
 @understanding
@@ -1224,15 +1230,17 @@ def flipud_backward(dy):
 
 @understanding
 def float_power(a, b):
-    """a to the power of b in float64.
+    """a to the power of b in float64, or in complex128 where one of them is complex.
 
     A composition of other functions:
 
-        powf(cast(a, "float64"), b) if isinstance(b, (int, float)) else pow(cast(a, "float64"), cast(b, "float64"))
+        planar = is_complex(a) or is_complex(b)
+        powf(in_64_bits(a, planar), b) if isinstance(b, (int, float)) else pow(in_64_bits(a, planar), in_64_bits(b, planar))
 
     Source: torch.float_power.
     """
-    return _brt.powf(_brt.cast(a, 'float64'), b) if isinstance(b, (int, float)) else _brt.pow(_brt.cast(a, 'float64'), _brt.cast(b, 'float64'))
+    planar = _v.is_complex(a) or _v.is_complex(b)
+    return _brt.powf(_v.in_64_bits(a, planar), b) if isinstance(b, (int, float)) else _brt.pow(_v.in_64_bits(a, planar), _v.in_64_bits(b, planar))
 
 
 @understanding
@@ -1270,13 +1278,15 @@ def geomspace(start, stop, num=50, dtype="float32", device=None):
 
     A composition of other functions:
 
-        cast(mul(pow(full((num,), stop / start, "float64", device=device), linspace(0.0, 1.0, num, "float64", device=device)), start), dtype)
+        wide = "complex128" if names_complex(dtype) else "float64"
+        cast(mul(pow(full((num,), stop / start, wide, device=device), linspace(0.0, 1.0, num, wide, device=device)), start), dtype)
 
     Source: numpy.geomspace.
     """
-    _required('geomspace', 'start', start, lambda: stop / start > 0 and stop / start < float('inf'), 'two numbers of one sign, start and stop, not 0')
+    _required('geomspace', 'start', start, lambda: _v.names_complex(dtype) and stop / start != 0 and _v.finite(stop / start) or (stop / start > 0 and stop / start < float('inf')), 'two numbers of one sign, start and stop, not 0; any two with a complex dtype')
     _required('geomspace', 'num', num, lambda: _v.whole(num, 0), 'an integer of at least 0')
-    return _brt.cast(_brt.mul(_brt.pow(_brt.full((num,), stop / start, 'float64', device=device), _brt.linspace(0.0, 1.0, num, 'float64', device=device)), start), dtype)
+    wide = 'complex128' if _v.names_complex(dtype) else 'float64'
+    return _brt.cast(_brt.mul(_brt.pow(_brt.full((num,), stop / start, wide, device=device), _brt.linspace(0.0, 1.0, num, wide, device=device)), start), dtype)
 
 
 @understanding
@@ -1751,18 +1761,23 @@ def linspace(start, stop, num, dtype="float32", device=None):
 
     A composition of other functions:
 
-        k = cast(arange(num, device=device), "float64")
-        step = (float(stop) - float(start)) / (num - 1) if num > 1 else 0.0
-        cast(where(lt(k, float(num // 2)), affine(k, step, start), affine(affine(k, -1, num - 1), -step, stop if num > 1 else start)), dtype)
+        planar = names_complex(dtype)
+        k = None if planar else cast(arange(num, device=device), "float64")
+        step = 0.0 if planar or num < 2 else (float(stop) - float(start)) / (num - 1)
+        parts_ = [linspace(part_of(start, j), part_of(stop, j), num, "float64", device) for j in (0, 1)] if planar else []
+        cast(complex(*parts_) if planar else where(lt(k, float(num // 2)), affine(k, step, start), affine(affine(k, -1, num - 1), -step, stop if num > 1 else start)), dtype)
 
     Source: torch.linspace.
     """
     _required('linspace', 'start', start, lambda: _v.finite(start), 'a finite number')
     _required('linspace', 'stop', stop, lambda: _v.finite(stop), 'a finite number')
     _required('linspace', 'num', num, lambda: _v.whole(num, 0), 'an integer of at least 0')
-    k = _brt.cast(_brt.arange(num, device=device), 'float64')
-    step = (float(stop) - float(start)) / (num - 1) if num > 1 else 0.0
-    return _brt.cast(_brt.where(_brt.lt(k, float(num // 2)), _brt.affine(k, step, start), _brt.affine(_brt.affine(k, -1, num - 1), -step, stop if num > 1 else start)), dtype)
+    _required('linspace', 'dtype', dtype, lambda: _v.names_complex(dtype) or not (_v.is_complex(start) or _v.is_complex(stop)), 'complex64 or complex128 for complex start and stop')
+    planar = _v.names_complex(dtype)
+    k = None if planar else _brt.cast(_brt.arange(num, device=device), 'float64')
+    step = 0.0 if planar or num < 2 else (float(stop) - float(start)) / (num - 1)
+    parts_ = [_brt.linspace(_v.part_of(start, j), _v.part_of(stop, j), num, 'float64', device) for j in (0, 1)] if planar else []
+    return _brt.cast(_brt.complex(*parts_) if planar else _brt.where(_brt.lt(k, float(num // 2)), _brt.affine(k, step, start), _brt.affine(_brt.affine(k, -1, num - 1), -step, stop if num > 1 else start)), dtype)
 
 
 @understanding
@@ -1798,12 +1813,14 @@ def logspace(start, stop, num, base=10.0, dtype="float32", device=None):
 
     A composition of other functions:
 
-        cast(pow(full((num,), base, "float64", device=device), linspace(start, stop, num, "float64", device=device)), dtype)
+        wide = "complex128" if names_complex(dtype) else "float64"
+        cast(pow(full((num,), base, wide, device=device), linspace(start, stop, num, wide, device=device)), dtype)
 
     Source: torch.logspace.
     """
     _required('logspace', 'num', num, lambda: _v.whole(num, 0), 'an integer of at least 0')
-    return _brt.cast(_brt.pow(_brt.full((num,), base, 'float64', device=device), _brt.linspace(start, stop, num, 'float64', device=device)), dtype)
+    wide = 'complex128' if _v.names_complex(dtype) else 'float64'
+    return _brt.cast(_brt.pow(_brt.full((num,), base, wide, device=device), _brt.linspace(start, stop, num, wide, device=device)), dtype)
 
 
 @understanding
@@ -2584,7 +2601,8 @@ def renorm(x, p, dim, maxnorm):
 
         d = axis("renorm", dim, rank(x))
         n = vector_norm(x, p, tuple(k for k in range(rank(x)) if k != d), True)
-        mul(x, where(gt(n, maxnorm), mul(reciprocal(add(n, 1e-07)), maxnorm), filled(x, shape_of(n), 1)))
+        scale = where(gt(n, maxnorm), mul(reciprocal(add(n, 1e-07)), maxnorm), filled(n, shape_of(n), 1))
+        mul(x, complex(scale, 0.0) if is_complex(x) else scale)
 
     Source: torch.renorm.
     """
@@ -2593,7 +2611,8 @@ def renorm(x, p, dim, maxnorm):
     _required('renorm', 'maxnorm', maxnorm, lambda: maxnorm >= 0, 'a number of at least 0')
     d = _v.axis('renorm', dim, _v.rank(x))
     n = _brt.vector_norm(x, p, tuple((k for k in range(_v.rank(x)) if k != d)), True)
-    return _brt.mul(x, _brt.where(_brt.gt(n, maxnorm), _brt.mul(_brt.reciprocal(_brt.add(n, 1e-07)), maxnorm), _v.filled(x, _v.shape_of(n), 1)))
+    scale = _brt.where(_brt.gt(n, maxnorm), _brt.mul(_brt.reciprocal(_brt.add(n, 1e-07)), maxnorm), _v.filled(n, _v.shape_of(n), 1))
+    return _brt.mul(x, _brt.complex(scale, 0.0) if _v.is_complex(x) else scale)
 
 
 @understanding
