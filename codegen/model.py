@@ -229,6 +229,8 @@ class DirectionSpec:
     atomic_variants: tuple[str, ...] = ()
     erased: tuple[str, ...] = ()  # type variables that kernels tell apart at run time: no part of the SKU, and no source may depend on them
     casts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # type variable -> dtypes that are cast to the last of its own for the kernels; complex ones are taken part by part
+    through: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # type variable -> dtype of `casts` -> another of its own dtypes than the last, which kernels see instead
+    saturates: bool = False  # results that are cast back to a narrow integer dtype are cut to its range, where they else keep their low bits
     integers: str = ""  # formula ops: the floating dtype that `casts` makes of integers and bool of type T
     one_of: tuple[str, ...] = ()  # optional inputs of which exactly one is given
     sku_params: tuple[tuple[str, tuple[Any, ...]], ...] = ()  # source parameters that geometry decides, with the values skus() lists

@@ -220,6 +220,8 @@ def integral(name: str, param: ParamSpec, value: Any, group: str, token: str) ->
 
     A parameter that is written as an element must be one that dtype `token` holds, and any that stands beside uint64, which nothing wider computes.
     """
+    if token == "bool" and param.written and value is not None:
+        return int(value != 0)
     low, high = integer_range(DTYPES[token])
     alone = token == "u64" and param.type != "int"  # computed with in u64
     ends = (low, high) if alone else (-(2**63), 2**63 - 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cmath
 import functools
 import math
 import operator
@@ -15,12 +16,12 @@ from ..bridges.protocol import bridge_of
 from ..errors import InvalidProblemError, UnsupportedError
 from .arrays import is_array, is_scalar, ordered, told
 from .element import real_of
-from .view_dtypes import bits_of, discrete, dtype_of, floating, in_dtype_of, integers, is_complex, widened
+from .view_dtypes import bits_of, discrete, dtype_of, floating, in_64_bits, in_dtype_of, integers, is_complex, names_complex, widened
 
 __all__ = [
     "arrays", "axis", "beside", "bits_of", "broadcast", "broadcasts", "cells_repeated", "chosen", "common_shape", "cuts", "demanded", "diagonal_of", "discrete", "distinct", "dtype_of",
-    "filled", "finite", "fits", "floating", "holds", "horner", "in_double", "in_dtype_of", "indexed", "inserted", "integers", "is_complex", "joined_parts", "line_of", "moved_axes",
-    "narrowed", "nesting", "numbers", "pairs", "pairs_lie_together", "part_of", "parts", "parts_of", "product", "rank", "reshaped", "same_shape", "shape_of", "steps_of", "total",
+    "filled", "finite", "fits", "floating", "holds", "horner", "in_64_bits", "in_double", "in_dtype_of", "indexed", "inserted", "integers", "is_complex", "joined_parts", "line_of", "moved_axes",
+    "names_complex", "narrowed", "nesting", "numbers", "pairs", "pairs_lie_together", "part_of", "parts", "parts_of", "product", "rank", "reshaped", "same_shape", "shape_of", "steps_of", "total",
     "transposed", "whole", "widened",
 ]  # fmt: skip
 
@@ -69,8 +70,8 @@ def whole(value: Any, low: int | None = None, high: int | None = None) -> bool:
 
 
 def finite(value: Any) -> bool:
-    """Whether this is a real number that is finite as a float64."""
-    return math.isfinite(float(value))
+    """Whether this is a number whose parts are finite in 64 bits."""
+    return cmath.isfinite(value.item() if hasattr(value, "item") else complex(value))
 
 
 def numbers(value: Any) -> float | list[float] | None:

@@ -646,31 +646,37 @@ def compress(condition, x, dim=None):
 
 @understanding
 def corrcoef(x):
-    """Correlation of the rows of x.
+    """Correlation of the rows of x; of complex numbers both parts are cut to [-1, 1].
 
     A composition of other functions:
 
         c = cov(x)
-        s = sqrt(contiguize(diagonal_of(atleast_2d(c), 0, 0, 1)))
-        clamp(div(div(c, inserted(s, 1)), inserted(s, 0)), -1.0, 1.0) if rank(c) else div(c, c)
+        planar = is_complex(c)
+        s = sqrt(contiguize(diagonal_of(part_of(atleast_2d(c), 0), 0, 0, 1)))
+        scale = complex(s, 0.0) if planar else s
+        q = div(div(c, inserted(scale, 1)), inserted(scale, 0)) if rank(c) else div(c, c)
+        complex(*[clamp(part_of(q, j), -1.0, 1.0) for j in (0, 1)]) if planar else clamp(q, -1.0, 1.0)
 
     Source: torch.corrcoef.
     """
     _required('corrcoef', 'x', x, lambda: _v.rank(x) <= 2, 'an array of at most two axes')
     c = _brt.cov(x)
-    s = _brt.sqrt(_brt.contiguize(_v.diagonal_of(_brt.atleast_2d(c), 0, 0, 1)))
-    return _brt.clamp(_brt.div(_brt.div(c, _v.inserted(s, 1)), _v.inserted(s, 0)), -1.0, 1.0) if _v.rank(c) else _brt.div(c, c)
+    planar = _v.is_complex(c)
+    s = _brt.sqrt(_brt.contiguize(_v.diagonal_of(_v.part_of(_brt.atleast_2d(c), 0), 0, 0, 1)))
+    scale = _brt.complex(s, 0.0) if planar else s
+    q = _brt.div(_brt.div(c, _v.inserted(scale, 1)), _v.inserted(scale, 0)) if _v.rank(c) else _brt.div(c, c)
+    return _brt.complex(*[_brt.clamp(_v.part_of(q, j), -1.0, 1.0) for j in (0, 1)]) if planar else _brt.clamp(q, -1.0, 1.0)
 
 
 @understanding
 def cov(x, correction=1):
-    """Covariance of the rows of x, or the variance of one row; of integers in float64.
+    """Covariance of the rows of x, or the variance of one row; of integers in float64, of complex numbers complex.
 
     A composition of other functions:
 
         m = atleast_2d(cast(x, "float64") if discrete(x) else x)
         d = sub(m, mean(m, 1, True))
-        c = div(matmul(d, transposed(d, (1, 0))), shape_of(m)[1] - correction)
+        c = div(matmul(d, conj(transposed(d, (1, 0))) if is_complex(d) else transposed(d, (1, 0))), shape_of(m)[1] - correction)
         reshaped(c, shape_of(c) if shape_of(m)[0] != 1 else ())
 
     Source: torch.cov.
@@ -678,7 +684,7 @@ def cov(x, correction=1):
     _required('cov', 'x', x, lambda: _v.rank(x) <= 2, 'an array of at most two axes')
     m = _brt.atleast_2d(_brt.cast(x, 'float64') if _v.discrete(x) else x)
     d = _brt.sub(m, _brt.mean(m, 1, True))
-    c = _brt.div(_brt.matmul(d, _v.transposed(d, (1, 0))), _v.shape_of(m)[1] - correction)
+    c = _brt.div(_brt.matmul(d, _brt.conj(_v.transposed(d, (1, 0))) if _v.is_complex(d) else _v.transposed(d, (1, 0))), _v.shape_of(m)[1] - correction)
     return _v.reshaped(c, _v.shape_of(c) if _v.shape_of(m)[0] != 1 else ())
 
 
@@ -919,14 +925,14 @@ def diagonal_scatter(x, src, offset=0, dim1=0, dim2=1):
 
 @understanding
 def diff(x, n=1, dim=-1):
-    """Differences of neighbours along an axis, n times.
+    """Differences of neighbours along an axis, n times; of bool whether they differ.
 
     A composition of other functions:
 
         d = axis("diff", dim, rank(x))
         count = shape_of(x)[d]
         k = n if n < count else count
-        x if k == 0 else sub(narrowed(x, d, 1, count), narrowed(x, d, 0, count - 1)) if k == 1 else diff(diff(x, k // 2, dim), k - k // 2, dim)
+        x if k == 0 else (bitwise_xor if discrete(x) and not integers(x) else sub)(narrowed(x, d, 1, count), narrowed(x, d, 0, count - 1)) if k == 1 else diff(diff(x, k // 2, dim), k - k // 2, dim)
 
     Source: torch.diff.
     """
@@ -935,7 +941,7 @@ def diff(x, n=1, dim=-1):
     d = _v.axis('diff', dim, _v.rank(x))
     count = _v.shape_of(x)[d]
     k = n if n < count else count
-    return x if k == 0 else _brt.sub(_v.narrowed(x, d, 1, count), _v.narrowed(x, d, 0, count - 1)) if k == 1 else _brt.diff(_brt.diff(x, k // 2, dim), k - k // 2, dim)
+    return x if k == 0 else (_brt.bitwise_xor if _v.discrete(x) and (not _v.integers(x)) else _brt.sub)(_v.narrowed(x, d, 1, count), _v.narrowed(x, d, 0, count - 1)) if k == 1 else _brt.diff(_brt.diff(x, k // 2, dim), k - k // 2, dim)
 
 
 @understanding
@@ -1195,15 +1201,17 @@ def flipud_backward(dy):
 
 @understanding
 def float_power(a, b):
-    """a to the power of b in float64.
+    """a to the power of b in float64, or in complex128 where one of them is complex.
 
     A composition of other functions:
 
-        powf(cast(a, "float64"), b) if isinstance(b, (int, float)) else pow(cast(a, "float64"), cast(b, "float64"))
+        planar = is_complex(a) or is_complex(b)
+        powf(in_64_bits(a, planar), b) if isinstance(b, (int, float)) else pow(in_64_bits(a, planar), in_64_bits(b, planar))
 
     Source: torch.float_power.
     """
-    return _brt.powf(_brt.cast(a, 'float64'), b) if isinstance(b, (int, float)) else _brt.pow(_brt.cast(a, 'float64'), _brt.cast(b, 'float64'))
+    planar = _v.is_complex(a) or _v.is_complex(b)
+    return _brt.powf(_v.in_64_bits(a, planar), b) if isinstance(b, (int, float)) else _brt.pow(_v.in_64_bits(a, planar), _v.in_64_bits(b, planar))
 
 
 @understanding
@@ -1239,13 +1247,15 @@ def geomspace(start, stop, num=50, dtype="float32", device=None):
 
     A composition of other functions:
 
-        cast(mul(pow(full((num,), stop / start, "float64", device=device), linspace(0.0, 1.0, num, "float64", device=device)), start), dtype)
+        wide = "complex128" if names_complex(dtype) else "float64"
+        cast(mul(pow(full((num,), stop / start, wide, device=device), linspace(0.0, 1.0, num, wide, device=device)), start), dtype)
 
     Source: numpy.geomspace.
     """
-    _required('geomspace', 'start', start, lambda: stop / start > 0 and stop / start < float('inf'), 'two numbers of one sign, start and stop, not 0')
+    _required('geomspace', 'start', start, lambda: _v.names_complex(dtype) and stop / start != 0 and _v.finite(stop / start) or (stop / start > 0 and stop / start < float('inf')), 'two numbers of one sign, start and stop, not 0; any two with a complex dtype')
     _required('geomspace', 'num', num, lambda: _v.whole(num, 0), 'an integer of at least 0')
-    return _brt.cast(_brt.mul(_brt.pow(_brt.full((num,), stop / start, 'float64', device=device), _brt.linspace(0.0, 1.0, num, 'float64', device=device)), start), dtype)
+    wide = 'complex128' if _v.names_complex(dtype) else 'float64'
+    return _brt.cast(_brt.mul(_brt.pow(_brt.full((num,), stop / start, wide, device=device), _brt.linspace(0.0, 1.0, num, wide, device=device)), start), dtype)
 
 
 @understanding
@@ -1717,18 +1727,23 @@ def linspace(start, stop, num, dtype="float32", device=None):
 
     A composition of other functions:
 
-        k = cast(arange(num, device=device), "float64")
+        planar = names_complex(dtype)
+        k = None if planar else cast(arange(num, device=device), "float64")
         step = (stop - start) / (num - 1) if num > 1 else 0.0
-        cast(where(lt(k, float(num // 2)), affine(k, step, start), affine(affine(k, -1, num - 1), -step, stop if num > 1 else start)), dtype)
+        parts_ = [linspace(part_of(start, j), part_of(stop, j), num, "float64", device) for j in (0, 1)] if planar else []
+        cast(complex(*parts_) if planar else where(lt(k, float(num // 2)), affine(k, step, start), affine(affine(k, -1, num - 1), -step, stop if num > 1 else start)), dtype)
 
     Source: torch.linspace.
     """
     _required('linspace', 'start', start, lambda: _v.finite(start), 'a finite number')
     _required('linspace', 'stop', stop, lambda: _v.finite(stop), 'a finite number')
     _required('linspace', 'num', num, lambda: _v.whole(num, 0), 'an integer of at least 0')
-    k = _brt.cast(_brt.arange(num, device=device), 'float64')
+    _required('linspace', 'dtype', dtype, lambda: _v.names_complex(dtype) or not (_v.is_complex(start) or _v.is_complex(stop)), 'complex64 or complex128 for complex start and stop')
+    planar = _v.names_complex(dtype)
+    k = None if planar else _brt.cast(_brt.arange(num, device=device), 'float64')
     step = (stop - start) / (num - 1) if num > 1 else 0.0
-    return _brt.cast(_brt.where(_brt.lt(k, float(num // 2)), _brt.affine(k, step, start), _brt.affine(_brt.affine(k, -1, num - 1), -step, stop if num > 1 else start)), dtype)
+    parts_ = [_brt.linspace(_v.part_of(start, j), _v.part_of(stop, j), num, 'float64', device) for j in (0, 1)] if planar else []
+    return _brt.cast(_brt.complex(*parts_) if planar else _brt.where(_brt.lt(k, float(num // 2)), _brt.affine(k, step, start), _brt.affine(_brt.affine(k, -1, num - 1), -step, stop if num > 1 else start)), dtype)
 
 
 @understanding
@@ -1764,12 +1779,14 @@ def logspace(start, stop, num, base=10.0, dtype="float32", device=None):
 
     A composition of other functions:
 
-        cast(pow(full((num,), base, "float64", device=device), linspace(start, stop, num, "float64", device=device)), dtype)
+        wide = "complex128" if names_complex(dtype) else "float64"
+        cast(pow(full((num,), base, wide, device=device), linspace(start, stop, num, wide, device=device)), dtype)
 
     Source: torch.logspace.
     """
     _required('logspace', 'num', num, lambda: _v.whole(num, 0), 'an integer of at least 0')
-    return _brt.cast(_brt.pow(_brt.full((num,), base, 'float64', device=device), _brt.linspace(start, stop, num, 'float64', device=device)), dtype)
+    wide = 'complex128' if _v.names_complex(dtype) else 'float64'
+    return _brt.cast(_brt.pow(_brt.full((num,), base, wide, device=device), _brt.linspace(start, stop, num, wide, device=device)), dtype)
 
 
 @understanding
@@ -2550,7 +2567,8 @@ def renorm(x, p, dim, maxnorm):
 
         d = axis("renorm", dim, rank(x))
         n = vector_norm(x, p, tuple(k for k in range(rank(x)) if k != d), True)
-        mul(x, where(gt(n, maxnorm), mul(reciprocal(add(n, 1e-07)), maxnorm), filled(x, shape_of(n), 1)))
+        scale = where(gt(n, maxnorm), mul(reciprocal(add(n, 1e-07)), maxnorm), filled(n, shape_of(n), 1))
+        mul(x, complex(scale, 0.0) if is_complex(x) else scale)
 
     Source: torch.renorm.
     """
@@ -2559,7 +2577,8 @@ def renorm(x, p, dim, maxnorm):
     _required('renorm', 'maxnorm', maxnorm, lambda: maxnorm >= 0, 'a number of at least 0')
     d = _v.axis('renorm', dim, _v.rank(x))
     n = _brt.vector_norm(x, p, tuple((k for k in range(_v.rank(x)) if k != d)), True)
-    return _brt.mul(x, _brt.where(_brt.gt(n, maxnorm), _brt.mul(_brt.reciprocal(_brt.add(n, 1e-07)), maxnorm), _v.filled(x, _v.shape_of(n), 1)))
+    scale = _brt.where(_brt.gt(n, maxnorm), _brt.mul(_brt.reciprocal(_brt.add(n, 1e-07)), maxnorm), _v.filled(n, _v.shape_of(n), 1))
+    return _brt.mul(x, _brt.complex(scale, 0.0) if _v.is_complex(x) else scale)
 
 
 @understanding

@@ -493,7 +493,7 @@ def logsumexp(x=None, dim=None, keepdim=False, *, out=None, preference=None, che
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, complex64 or complex128, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, complex64, complex128 or bool, of shape (*S,)
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     keepdim : bool, default False
