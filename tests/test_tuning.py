@@ -126,6 +126,7 @@ CASES = {
         ("avg_pool2d", "backward", {"dy": numbers((2, 4, 35, 36)), "x_shape": (2, 4, 70, 73), "kernel_size": 2}),
         ("interpolate", "forward", {"x": _image(4, 30), "size": (41, 60), "mode": "bilinear"}),
         ("interpolate", "forward", {"x": numbers((1, 2, 21, 9001)), "size": (5, 2700), "mode": "area"}),
+        ("interpolate", "backward", {"dy": numbers((1, 5, 33, 36)), "x_shape": (1, 5, 11, 18), "size": (33, 36)}),
         ("interpolate", "backward", {"dy": numbers((1, 2, 31, 40), "float16"), "x_shape": (1, 2, 11, 17), "size": (31, 40), "mode": "bilinear", "antialias": True}),
         ("grid_sample", "forward", {"x": _image(64, 12), "grid": np.clip(np.nan_to_num(numbers((2, 9, 8, 2))) / 3, -1, 1)}),
         ("grid_sample", "forward", {"x": numbers((1, 2, 4, 7, 9), "float16"), "grid": np.clip(np.nan_to_num(numbers((1, 5, 6, 40, 3), "float16")) / 3, -1, 1)}),
@@ -148,7 +149,7 @@ KNOBS = {  # that its cases show, and those of the CPU's own path
     "indices": ("kernel,maxima,path", "cells,loops"),
     "folds": ("chunks,columns of a block,layout,threads of a row", "cells,loops"),
     "rows": ("held,kernel", "cells"),
-    "windows": ("axes at once,channels of a thread,plane,rows of a thread,rows of a tile,steps of a thread", "axes at once,plane"),
+    "windows": ("axes at once,channels of a thread,pairs,plane,rows of a thread,rows of a tile,steps of a thread", "axes at once,pairs,plane"),
     "blocks": ("elements of a block", "elements of a block"),
     "draws": ("blocks", "cells"),
 }

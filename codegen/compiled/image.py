@@ -96,26 +96,30 @@ def interpolate_bands_part(c0, s, w0):
         else:
             w0(s[2271:2708])
         w0(s[2720:2723])
-    w0(s[2735:7147])
+    w0(s[2735:8394])
     w0(str(c0['symbol']))
-    w0(s[7159:7298])
+    w0(s[8406:8552])
+    if (at(c0['p'], 'taps') in ('nearest', 'window')):
+        w0(s[8593:8648])
+        w0(str(c0['symbol']))
+        w0(s[8660:8811])
     if (at(c0['p'], 'taps') == 'window'):
-        w0(s[7326:7830])
+        w0(s[8851:9355])
         w0(str((', 5' if ((at(c0['T'], 'size') < 8) and ('i64' not in c0['flags'])) else '')))
-        w0(s[7886:7888])
+        w0(s[9411:9413])
         w0(str(c0['symbol']))
-        w0(s[7900:10607])
+        w0(s[9425:12132])
     if (at(c0['T'], 'size') < 4):
-        w0(s[10639:10694])
+        w0(s[12164:12219])
         w0(str(c0['symbol']))
-        w0(s[10706:10902])
+        w0(s[12231:12434])
         w0(str(c0['symbol']))
-        w0(s[10914:11100])
+        w0(s[12446:12639])
         w0(str(c0['symbol']))
-        w0(s[11112:11252])
+        w0(s[12651:12798])
 
 
-PARTS["_interpolate_bands.cu.j2"] = "2ae3d49237e34c41cda535d78e7b2a267b56357af0f18f71ca5829c9fc6a452a", interpolate_bands_part
+PARTS["_interpolate_bands.cu.j2"] = "1292479e52fc74e19273f2c8d42e48a1da4c443751da451db83d2f04ed6d4896", interpolate_bands_part
 
 
 def interpolate_table_part(c0, s, w0):
