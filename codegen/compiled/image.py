@@ -43,23 +43,25 @@ PARTS["_grid_atomic.cu.j2"] = "d909804df7caa81c79ffda1d174708766d76cd866e40b78ba
 
 
 def grid_bins_part(c0, s, w0):
-    w0(s[50:362])
+    w0(s[50:429])
     w0(str({'nearest': 0, 'linear': 1, 'cubic': 4}[at(c0['p'], 'taps')[:(-1)]]))
-    w0(s[420:996])
+    w0(s[487:1913])
     w0(str(c0['symbol']))
-    w0(s[1008:2590])
+    w0(s[1925:2705])
     w0(str(c0['symbol']))
-    w0(s[2602:3327])
+    w0(s[2717:4967])
+    w0(str(c0['symbol']))
+    w0(s[4979:5704])
     if at(at(c0['p'], 'taps'), 'startswith')('nearest'):
-        w0(s[3365:3379])
+        w0(s[5742:5756])
     else:
-        w0(s[3390:3557])
-    w0(s[3569:4863])
+        w0(s[5767:5934])
+    w0(s[5946:7240])
     w0(str(c0['symbol']))
-    w0(s[4875:7709])
+    w0(s[7252:10157])
 
 
-PARTS["_grid_bins.cu.j2"] = "44c0e838aeae20dd5a3a181c58e0b106810593168381f3b7dfc5edc5178d9ba1", grid_bins_part
+PARTS["_grid_bins.cu.j2"] = "6c81c6a74c8fe0b4d9643958580e752086ec3cfa8475ad3499f803f0fac83d1e", grid_bins_part
 
 
 def image_part(c0, s, w0):
@@ -243,19 +245,19 @@ def grid_sample_backward(c0, s, w0):
     include(c0, 'core/sums.cuh', w0)
     include(c0, 'image/_image.cu.j2', w0)
     include(c0, 'image/_grid.cu.j2', w0)
-    w0(s[196:4621])
+    w0(s[196:4630])
     w0(str(c0['symbol']))
-    w0(s[4633:5743])
+    w0(s[4642:5752])
     if (not at(at(c0['p'], 'taps'), 'startswith')('nearest')):
-        w0(s[5785:7234])
-    w0(s[7246:7931])
+        w0(s[5794:7243])
+    w0(s[7255:7940])
     if ('atomic' in c0['flags']):
         include(c0, 'image/_grid_atomic.cu.j2', w0)
     else:
         include(c0, 'image/_grid_bins.cu.j2', w0)
 
 
-PARTS["grid_sample_backward.cu.j2"] = "86171c44f776b92b9182e6b9f1492637d7a9530a9632bfab4fd5cccf8c72cb03", grid_sample_backward
+PARTS["grid_sample_backward.cu.j2"] = "41dffac761bc027c02eb9e4dd14e2167e0404a25c4906f28bf43cad766ebe2cc", grid_sample_backward
 
 
 def interpolate(c0, s, w0):
