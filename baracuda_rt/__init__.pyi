@@ -797,6 +797,9 @@ def fake_quantize_per_tensor_array(x: A, scale: Array, zero_point: Array | None 
 def fake_quantize_per_tensor_array_backward(dy: Array, x: Array, scale: Array, zero_point: Array | None = None, *, q_min: int | None = None, q_max: int | None = None, dtype: DType = "int8", mask: Literal["inclusive", "exclusive"] = "inclusive", grad_factor: float = 1.0, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of fake_quantize_per_tensor_array: quantization and dequantization in one step, in floats, one scale for the whole array (scale and zero point in …"""
 
+def few_values(x: Array, size: int = 2048, equal_nan: bool = True, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """The distinct elements in order, where they are few, and their number: the elements are read once, without a sort."""
+
 def fill_(x: Array, value: builtins.complex, *, packed: DType | None = None, shape: Sequence[int] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> None:
     """Sets every element of x to a value, in place."""
 
@@ -2669,6 +2672,7 @@ __all__ = [
     "feature_alpha_dropout_backward",
     "feature_dropout",
     "feature_dropout_backward",
+    "few_values",
     "fill_",
     "fix",
     "fix_backward",

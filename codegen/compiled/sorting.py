@@ -14,6 +14,19 @@ def row_sort_loops_part(c0, s, w0):
 PARTS["_row_sort_loops.cu.j2"] = "d15abcd7cd874777f5a3a838f870f6994e439e7881e106f7fdf95df78ad3db28", row_sort_loops_part
 
 
+def runs_few_part(c0, s, w0):
+    w0(s[59:354])
+    w0(str(('u64' if (at(c0['T'], 'size') == 8) else 'u32')))
+    w0(s[391:1786])
+    w0(str(c0['symbol']))
+    w0(s[1798:3877])
+    w0(str(c0['symbol']))
+    w0(s[3889:5458])
+
+
+PARTS["_runs_few.cu.j2"] = "b35d72e07081211dba7c8f50238021921926101fc4f63343402badbf2e5ad852", runs_few_part
+
+
 def histogram(c0, s, w0):
     include(c0, 'core/prelude.cuh', w0)
     include(c0, 'indexing/index.cuh', w0)
@@ -199,10 +212,11 @@ def runs(c0, s, w0):
     w0(str(c0['symbol']))
     w0(s[8494:8736])
     w0(str(c0['symbol']))
-    w0(s[8748:9770])
+    w0(s[8748:9771])
+    include(c0, 'sorting/_runs_few.cu.j2', w0)
 
 
-PARTS["runs.cu.j2"] = "99bd55585c19bdde41137e54d9fb7e98c636e567e72a3a370048959f3f2fd336", runs
+PARTS["runs.cu.j2"] = "d77f910c4c2e7a01961e9cea50de966781e4c1f3796d7693c7f0e482f6589e22", runs
 
 
 def search(c0, s, w0):
