@@ -117,6 +117,8 @@ CASES = {
         ("softmax", "forward", {"x": numbers((130, 1200, 2))[:, :, 0], "dim": 1}),
         ("log_softmax", "backward", {"dy": numbers((600, 64, 8)), "y": numbers((600, 64, 8), seed=1), "dim": 1}),
         ("layer_norm", "forward", {"x": numbers((130, 1201))[:, ::2], "normalized_shape": (601,)}),
+        ("rms_norm", "forward", {"x": numbers((300, 700)), "normalized_shape": (700,), "weight": numbers((700,), seed=1)}),
+        ("layer_norm", "forward", {"x": numbers((300, 384), "float16"), "normalized_shape": (384,)}),
         ("batch_norm", "forward", {"x": numbers((3, 20, 6, 6), low=-3, high=3), "running_mean": numbers((20,)), "running_var": np.abs(numbers((20,))), "bias": numbers((20,), seed=1)}),
     ],
     "windows": lambda: [

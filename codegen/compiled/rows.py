@@ -98,16 +98,16 @@ def norm_backward_in_registers_part(c0, s, w0):
     w0(str((1 if c0['rms'] else 2)))
     w0(s[630:1465])
     w0(str(('' if c0['rms'] else ', db[U][V]')))
-    w0(s[1498:1724])
-    w0(str(('' if c0['rms'] else 'db[f][e] = ')))
-    w0(s[1758:2916])
+    w0(s[1498:2348])
     w0(str(('' if c0['rms'] else '*mean = (const acc_t*)op.mean + begin(Norm::MEAN), ')))
-    w0(s[2990:3654])
+    w0(s[2422:3086])
     if (not c0['rms']):
-        w0(s[3671:3724])
-    w0(s[3736:3893])
+        w0(s[3103:3156])
+    w0(s[3168:3325])
     w0(str(c0['normalized']('n[e]', 'own')))
-    w0(s[3924:4638])
+    w0(s[3356:3659])
+    w0(str(('' if c0['rms'] else 'db[f][e] = ')))
+    w0(s[3693:4638])
     w0(str(('' if c0['rms'] else ', dy')))
     w0(s[4665:5021])
     if (not c0['rms']):
@@ -144,7 +144,7 @@ def norm_backward_in_registers_part(c0, s, w0):
         w0(s[7709:7731])
 
 
-PARTS["_norm_backward_in_registers.cu.j2"] = "152b1bc10d2e986ec9ca603f3ce426b49c969610f6a5b28572b5317f04297e66", norm_backward_in_registers_part
+PARTS["_norm_backward_in_registers.cu.j2"] = "a6f697733e70ec7c046dc76908009f8937a0db721f0cdd961395a559ad681d6c", norm_backward_in_registers_part
 
 
 def norm_backward_loops_part(c0, s, w0):
@@ -234,79 +234,79 @@ PARTS["_norm_load.cu.j2"] = "9c48f4a50530126e8d4909f83b4bd5256a7ae298084d52939df
 
 
 def norm_mean_square_part(c0, s, w0):
-    w0(s[27:461])
+    w0(s[27:596])
     w0(str(('RESIDUAL, SUM, ' if c0['fused'] else '')))
-    w0(s[493:1010])
+    w0(s[628:1145])
     if c0['fused']:
-        w0(s[1025:1076])
-    w0(s[1088:1151])
+        w0(s[1160:1211])
+    w0(s[1223:1286])
     include(c0, 'rows/_norm_load.cu.j2', w0)
-    w0(s[1189:1327])
+    w0(s[1324:1462])
     if (c0['variant'] == 'loops'):
-        w0(s[1355:1508])
+        w0(s[1490:1643])
     else:
-        w0(s[1519:1827])
-    w0(s[1839:1866])
+        w0(s[1654:1962])
+    w0(s[1974:2001])
     if (c0['variant'] != 'columns16'):
         include(c0, 'rows/_norm_dense_load.cu.j2', w0)
-        w0(s[1942:3652])
+        w0(s[2077:3787])
         include(c0, 'rows/_norm_dense_write.cu.j2', w0)
-    w0(s[3709:4273])
+    w0(s[3844:4408])
     include(c0, 'rows/_norm_write.cu.j2', w0)
-    w0(s[4312:4315])
+    w0(s[4447:4450])
 
 
-PARTS["_norm_mean_square.cu.j2"] = "a77e69bf29f15534133a05b0bbc0facefce612b73994611a32772d0f2cb4b847", norm_mean_square_part
+PARTS["_norm_mean_square.cu.j2"] = "00b4a8aad4cbaf662ab902d8c72b6296e5bbf447a5c7ffca4e1a4c60b887abfa", norm_mean_square_part
 
 
 def norm_moments_part(c0, s, w0):
-    w0(s[35:856])
+    w0(s[35:991])
     w0(str(('RESIDUAL, SUM, ' if c0['fused'] else '')))
-    w0(s[888:907])
+    w0(s[1023:1042])
     w0(str(('RUNNING_MEAN, RUNNING_VAR, ' if c0['running'] else '')))
-    w0(s[953:1491])
+    w0(s[1088:1626])
     if c0['fused']:
-        w0(s[1506:1557])
-    w0(s[1569:1593])
+        w0(s[1641:1692])
+    w0(s[1704:1728])
     if c0['running']:
-        w0(s[1610:1648])
-    w0(s[1660:1675])
+        w0(s[1745:1783])
+    w0(s[1795:1810])
     if c0['running']:
-        w0(s[1692:1712])
-    w0(s[1724:1747])
+        w0(s[1827:1847])
+    w0(s[1859:1882])
     if c0['running']:
-        w0(s[1764:1938])
-    w0(s[1949:1950])
+        w0(s[1899:2073])
+    w0(s[2084:2085])
     include(c0, 'rows/_norm_load.cu.j2', w0)
-    w0(s[1989:2127])
+    w0(s[2124:2262])
     if (c0['variant'] == 'loops'):
-        w0(s[2155:2700])
+        w0(s[2290:2835])
     else:
-        w0(s[2711:3888])
-    w0(s[3900:3906])
+        w0(s[2846:4023])
+    w0(s[4035:4041])
     if (c0['variant'] != 'columns16'):
         include(c0, 'rows/_norm_dense_load.cu.j2', w0)
-        w0(s[3982:5786])
+        w0(s[4117:5921])
         if c0['running']:
-            w0(s[5803:5863])
-        w0(s[5875:7594])
+            w0(s[5938:5998])
+        w0(s[6010:7729])
         include(c0, 'rows/_norm_dense_write.cu.j2', w0)
-    w0(s[7651:7963])
+    w0(s[7786:8098])
     if c0['running']:
-        w0(s[7980:8244])
-    w0(s[8256:8313])
+        w0(s[8115:8379])
+    w0(s[8391:8448])
     w0(str(('fixed ? acc_t(1) / m_sqrt(var + eps) : ' if c0['running'] else '')))
-    w0(s[8371:8581])
+    w0(s[8506:8716])
     if c0['running']:
-        w0(s[8598:9238])
-    w0(s[9250:9266])
+        w0(s[8733:9373])
+    w0(s[9385:9401])
     if c0['running']:
-        w0(s[9283:9520])
+        w0(s[9418:9655])
     include(c0, 'rows/_norm_write.cu.j2', w0)
-    w0(s[9571:9574])
+    w0(s[9706:9709])
 
 
-PARTS["_norm_moments.cu.j2"] = "0c3e6c8307dad658ac64121b58626f0ceeb4b1bf705694c6c4c2a4a6091498e5", norm_moments_part
+PARTS["_norm_moments.cu.j2"] = "14ac82f681509cab3411e38dc3183e55c027f16f8ace016a4ac04bc89c051d1b", norm_moments_part
 
 
 def norm_write_part(c0, s, w0):
@@ -575,38 +575,46 @@ def norm(c0, s, w0):
                 w0(s[2741:2743])
                 w0(str(c1['units']))
                 w0(s[2754:2783])
-            w0(s[2796:2851])
+            if ((c0['fused'] and (at(c0['T'], 'size') < 8)) and (c0['variant'] == 'rows16')):
+                w0(s[2850:2908])
+                w0(str(c0['symbol']))
+                w0(s[2920:2930])
+                w0(str(c0['parameters']))
+                w0(s[2946:2997])
+                w0(str(c0['build']))
+                w0(s[3012:3074])
+            w0(s[3086:3141])
             w0(str((at({2: 3, 4: 4}, 'get')(at(c0['T'], 'size'), 2) - (1 if (c0['variant'] == 'strided') else 0))))
-            w0(s[2880:2882])
+            w0(s[3170:3172])
             w0(str(c0['symbol']))
-            w0(s[2935:2943])
+            w0(s[3225:3233])
             w0(str(c0['parameters']))
-            w0(s[2959:3064])
+            w0(s[3249:3354])
             w0(str(c0['build']))
-            w0(s[3079:3109])
+            w0(s[3369:3399])
             w0(str((8 if (c0['variant'] == 'strided') else 4)))
-            w0(s[3147:3187])
+            w0(s[3437:3477])
         if (c0['running'] and (c0['variant'] != 'columns16')):
-            w0(s[3243:3928])
+            w0(s[3533:4218])
             w0(str(c0['symbol']))
-            w0(s[3940:3947])
+            w0(s[4230:4237])
             w0(str(c0['parameters']))
-            w0(s[3963:4035])
+            w0(s[4253:4325])
             w0(str(c0['build']))
-            w0(s[4050:5202])
+            w0(s[4340:5499])
         if (at(c0['traits'], 'over') == 'sample_channel'):
-            w0(s[5255:6022])
+            w0(s[5552:6319])
             w0(str(c0['bounds']))
-            w0(s[6034:6036])
+            w0(s[6331:6333])
             w0(str(c0['symbol']))
-            w0(s[6048:6057])
+            w0(s[6345:6354])
             w0(str(c0['parameters']))
-            w0(s[6073:6133])
+            w0(s[6370:6430])
             w0(str(c0['build']))
-            w0(s[6148:6631])
+            w0(s[6445:6928])
 
 
-PARTS["norm.cu.j2"] = "633abfd46da343c3bdc227a0aa5da159a38e171dcad5c7732f9013dc08de01fd", norm
+PARTS["norm.cu.j2"] = "51e2d6149c79921920d02a78a47cd2169f578f4378647d5b794646a85402f5b6", norm
 
 
 def norm_backward(c0, s, w0):

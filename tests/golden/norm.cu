@@ -776,6 +776,7 @@ struct Gathered {
 };
 
 constexpr int HELD_UNITS = 8;  // vectors of a line that a thread keeps in registers; HELD_UNITS of patterns/rows/norm.py
+constexpr int FEW_UNITS = 6;   // the same where that is enough, with registers for one block more; FEW_UNITS of patterns/rows/norm.py
 
 struct Norm {
     enum { X, Y, WEIGHT, BIAS, M, MEAN = M, RSTD, RUNNING_MEAN, RUNNING_VAR, N };
@@ -1067,7 +1068,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_normalization_batch_no
     if (line >= (u32)lines.count) return;
     i64 base[Norm::N];
     find_line(lines, line, base);
-    const Way<false, Norm::Layout> way = {lines, (i32)unit, 1, (i32)lines.units};
+    const Way<false, false, Norm::Layout> way(lines, (i32)unit, 1, (i32)lines.units, 0);
     const i32 place = way.place(0);
     Norm::Item v;
     Stored middle, spread, w_of = {}, b_of = {};

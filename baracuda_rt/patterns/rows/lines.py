@@ -318,16 +318,18 @@ def short_columns(t: Tiling, args: Sequence[Arg], held: Sequence[int]) -> Launch
 
 def line_launches(
     t: Tiling, args: Sequence[Arg], state: int, work: int, given: bool = False, held: int | None = None, most: int = 2 * THREADS, singles: int = 16,
-    linear: bool = True, pick: Pick = usual, shared: int = 0, arch: str = "",
+    linear: bool = True, pick: Pick = usual, shared: int = 0, arch: str = "", few: int = 0,
 ) -> tuple[list[Launch], int]:  # fmt: skip
     """Launches of whole lines, or of chunks and then of results; and the workspace in use after them.
 
     state: bytes of a line's state. given: the lines' numbers are known, only results are written. held: units that a thread of the kernels for dense lines holds, 0: there is only that for chunks, None: there is none.
     most: threads of the kernel for longer lines in registers. singles: as in_chunks takes it. linear: the kernels for lines in registers want one axis. shared: units that a thread of the kernel for lines in
-    registers and shared memory has in registers, 0: there is none.
+    registers and shared memory has in registers, 0: there is none. few: units of a thread in the kernel for lines of few of them, 0: there is none.
     """
     if held is not None and (own := in_registers(t, held, most, linear)) is not None:
         kernel, threads, layout = own
+        if kernel == "_held" and layout.units <= few * layout.lanes:  # a block more on a multiprocessor, for which the compiler spills registers of halves
+            kernel = pick("kernel", *(("_held_few", ("_held",)) if t.unit == 4 else ("_held", ("_held_few",))))
         return [Launch(kernel, (ceil_div(t.count, threads // layout.lanes), 1, 1), (threads, 1, 1), (*args, layout.blob()))], work
     if shared and (own_block := in_shared(t, shared, arch)) is not None:
         layout, threads = own_block, own_block.lanes
