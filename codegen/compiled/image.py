@@ -110,18 +110,20 @@ def interpolate_bands_part(c0, s, w0):
         w0(str((', 5' if ((at(c0['T'], 'size') == 4) and ('i64' not in c0['flags'])) else '')))
         w0(s[9841:9843])
         w0(str(c0['symbol']))
-        w0(s[9855:14008])
+        w0(s[9855:11238])
+        w0(str(('in' if (c0['direction'] == 'forward') else 'out')))
+        w0(s[11285:14066])
     if (at(c0['T'], 'size') < 4):
-        w0(s[14040:14095])
+        w0(s[14098:14153])
         w0(str(c0['symbol']))
-        w0(s[14107:14310])
+        w0(s[14165:14368])
         w0(str(c0['symbol']))
-        w0(s[14322:14515])
+        w0(s[14380:14573])
         w0(str(c0['symbol']))
-        w0(s[14527:14674])
+        w0(s[14585:14732])
 
 
-PARTS["_interpolate_bands.cu.j2"] = "a59b3535090e48bbdb055ea39f84ab1ada7a80d2ad328372dc6c50516f8067f6", interpolate_bands_part
+PARTS["_interpolate_bands.cu.j2"] = "2173fd1d68b1baa235ea389413d12f138afd6ba706b34b0f390aca1a7d1a65af", interpolate_bands_part
 
 
 def interpolate_table_part(c0, s, w0):
