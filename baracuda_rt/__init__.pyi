@@ -383,10 +383,10 @@ def channel_shuffle(x: Array, groups: int, *, out: Any = None, preference: PlanP
 def channel_shuffle_backward(dy: Array, groups: int, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of channel_shuffle: the channels of groups taken in turn: the first of each group, then the second of each."""
 
-def clamp(x: A, min: float | Array | None = None, max: float | Array | None = None, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def clamp(x: Array, min: float | Array | None = None, max: float | Array | None = None, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """x limited to [min, max]; NaN passes, and min > max gives max."""
 
-def clip(x: A, min: float | Array | None = None, max: float | Array | None = None, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def clip(x: Array, min: float | Array | None = None, max: float | Array | None = None, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """x limited to [min, max]; NaN passes, and min > max gives max."""
 
 def clamp_backward(dy: A, x: Array, min: float | Array | None = None, max: float | Array | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -557,7 +557,7 @@ def ctc_loss_backward(dy: Array, x: Array, target: Array, input_lengths: Array, 
 def ctz(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Trailing zero bits; the width of the dtype for 0."""
 
-def cube(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def cube(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """x * x * x."""
 
 def cube_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -1391,10 +1391,10 @@ def matmul(a: Array, b: Array, *, out: Any = None, preference: PlanPreference | 
 def matmul_backward(dy: Array, a: Array | None = None, b: Array | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of matmul: product of two matrices."""
 
-def max(x: Array, dim: int | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def max(x: Array, dim: int | Array | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Maximum along one axis and where it is."""
 
-def max_backward(dy: Array, indices: Array, x_shape: Sequence[int], dim: int | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def max_backward(dy: Array, indices: Array, x_shape: Sequence[int], dim: int | Array | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of max: maximum along one axis and where it is."""
 
 def max_pool1d(x: Array, kernel_size: int | Sequence[int], stride: int | Sequence[int] | None = None, padding: int | Sequence[int] = 0, dilation: int | Sequence[int] = 1, ceil_mode: bool = False, return_indices: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -1457,10 +1457,10 @@ def meshgrid(*xs: Array, indexing: Literal["ij", "xy"] = "ij", out: Any = None, 
 def meshgrid_backward(*dgrids: Array, indexing: Literal["ij", "xy"] = "ij", xs_shapes: Sequence[Sequence[int]] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, ...]:
     """Gradients of meshgrid: coordinate arrays of a grid from the coordinates along each axis."""
 
-def min(x: Array, dim: int | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def min(x: Array, dim: int | Array | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Minimum along one axis and where it is."""
 
-def min_backward(dy: Array, indices: Array, x_shape: Sequence[int], dim: int | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def min_backward(dy: Array, indices: Array, x_shape: Sequence[int], dim: int | Array | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of min: minimum along one axis and where it is."""
 
 def minimum(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -1691,7 +1691,7 @@ def positive(x: A, *, out: Any = None, preference: PlanPreference | None = None,
 def positive_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of positive: a copy of x."""
 
-def pow(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def pow(a: Array | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """a to the power b."""
 
 def pow_backward(dy: Array, a: Array | builtins.complex, b: Array | builtins.complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
@@ -1703,10 +1703,10 @@ def powf(x: Array, exponent: float, *, out: Any = None, preference: PlanPreferen
 def powf_backward(dy: A, x: Array, exponent: float, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of powf: x to the power of a real number."""
 
-def powi(x: A, n: int, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def powi(x: Array, n: int, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """x to the power of an integer; wrapping for integers."""
 
-def integer_pow(x: A, n: int, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def integer_pow(x: Array, n: int, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """x to the power of an integer; wrapping for integers."""
 
 def powi_backward(dy: A, x: Array, n: int, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -2090,7 +2090,7 @@ def sqrt(x: Array, *, out: Any = None, preference: PlanPreference | None = None,
 def sqrt_backward(dy: A, y: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of sqrt: square root."""
 
-def square(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def square(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """x * x."""
 
 def square_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:

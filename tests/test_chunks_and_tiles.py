@@ -469,6 +469,20 @@ def test_tiles_of_many_keys(xp, rng, monkeypatch, both_orders, dtype, descending
     np.testing.assert_array_equal(to_host(brt.msort(to_xp(xp, np.repeat(x, 2))[::2], descending)), x[want])
 
 
+@pytest.mark.parametrize("dtype, digits", [("int32", 0xFFFF), ("int32", 0xFF00FF00), ("int64", 0xFF0000FF), ("float32", 0x00FF0000), ("uint8", 0xFF), ("int16", 0)])
+def test_digits_that_all_keys_share(xp, rng, both_orders, dtype, digits):
+    """Passes over them move nothing, wherever they lie among the others; of two rows each has its own."""
+    size = np.dtype(dtype).itemsize
+    bits = rng.integers(0, 1 << min(8 * size - 1, 62), (2, 9_001)).astype(f"u{size}") & np.array(digits, "u8").astype(f"u{size}") | np.array(3 << 8 * size - 6, "u8").astype(f"u{size}")
+    bits[1] &= np.array(~(0xFF << 16), "i8").astype(f"u{size}")
+    x = bits.view(dtype)
+    want = np.argsort(x, 1, kind="stable")
+    values, places = (to_host(a) for a in brt.sort(to_xp(xp, x), 1))
+    np.testing.assert_array_equal(places, want)
+    np.testing.assert_array_equal(values, np.take_along_axis(x, want, 1))
+    np.testing.assert_array_equal(to_host(brt.argsort(to_xp(xp, x), 1, True, index_dtype="int32")), 9_000 - np.argsort(x[:, ::-1], 1, kind="stable")[:, ::-1])
+
+
 @pytest.mark.parametrize("n", [33, 300, 3000])
 @pytest.mark.parametrize("dtype", [np.float64, np.float32, np.float16, np.int8])
 @pytest.mark.parametrize("descending", [False, True])

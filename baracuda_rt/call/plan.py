@@ -370,7 +370,9 @@ class Plan:
 def number_for(name: str, decl: Any, types: Mapping[str, str], operand: str, hint: str = "") -> Callable[[Any], Any]:
     """`element.number_as` for an operand of a call, with the call's own error."""
     kind = decl.operand(operand).type
-    row = DTYPES[types.get(kind, kind)]
+    own = types.get(kind, kind)
+    seen = decl.through.get(kind, {}).get(own, own)
+    row = DTYPES[own if seen == "u8" else seen]  # bool that kernels see as bytes stays bool
     convert = number_as(row.key)
 
     def call(value: Any) -> Any:

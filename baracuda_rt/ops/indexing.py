@@ -279,7 +279,7 @@ def index_add(dst=None, dim=None, index=None, src=None, alpha=1, *, oob="raise",
 
     Parameters
     ----------
-    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, complex64 or complex128, of shape (*X,)
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, complex64, complex128 or bool, of shape (*X,)
     dim : int
         the axis of the index; negative ones count from the end.
     index : array of int32 or int64, of shape (*J,)
@@ -741,7 +741,7 @@ def index_put_add(dst=None, index=None, values=None, *, oob="raise", wrap_negati
 
     Parameters
     ----------
-    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, complex64 or complex128, of shape (*X,)
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, complex64, complex128 or bool, of shape (*X,)
     index : array of int32 or int64, of shape (K, *J)
         a tuple of arrays is broadcast and stacked.
     values : array of dst's dtype, of shape (*U,)
@@ -1564,7 +1564,7 @@ def put_add(dst=None, index=None, values=None, *, oob="raise", wrap_negative=Fal
 
     Parameters
     ----------
-    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, complex64 or complex128, of shape (*X,)
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, complex64, complex128 or bool, of shape (*X,)
     index : array of int32 or int64, of shape (*J,)
     values : array of dst's dtype, of shape (*J,)
     oob : {"raise", "drop", "clamp"}, default "raise"
@@ -1798,7 +1798,7 @@ def scatter_add(dst=None, dim=None, index=None, src=None, *, oob="raise", wrap_n
 
     Parameters
     ----------
-    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, complex64 or complex128, of shape (*X,)
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, complex64, complex128 or bool, of shape (*X,)
     dim : int
         the axis that the index replaces; negative ones count from the end.
     index : array of int32 or int64, of shape (*J,)
@@ -1916,7 +1916,7 @@ def scatter_reduce(dst=None, dim=None, index=None, src=None, reduce=None, includ
 
     Parameters
     ----------
-    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, complex64, complex128 or bool, of shape (*X,)
     dim : int
         the axis that the index replaces; negative ones count from the end.
     index : array of int32 or int64, of shape (*J,)
@@ -1946,7 +1946,8 @@ def scatter_reduce(dst=None, dim=None, index=None, src=None, reduce=None, includ
 
     Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: amax, amin: dy is shared out evenly by all that tie, dst included with include_self; a NaN wins, and NaN ties
-    with NaN. prod: gradients are finite at zeros. mean of integers rounds down.
+    with NaN. prod: gradients are finite at zeros. mean of integers rounds down; complex: sum and mean alone; bool: not
+    mean, a sum is true where a member is.
     Source: torch.scatter_reduce.
 
     Examples
@@ -1975,7 +1976,7 @@ def scatter_reduce_backward(dy=None, dst=None, dim=None, index=None, src=None, r
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*X,)
     dst : array of dy's dtype, of shape (*X,)
     dim : int
         the axis that the index replaces; negative ones count from the end.
@@ -2013,7 +2014,8 @@ def scatter_reduce_backward(dy=None, dst=None, dim=None, index=None, src=None, r
 
     Computed in float32 for float16 and bfloat16.
     Kinks: amax, amin: dy is shared out evenly by all that tie, dst included with include_self; a NaN wins, and NaN ties
-    with NaN. prod: gradients are finite at zeros. mean of integers rounds down.
+    with NaN. prod: gradients are finite at zeros. mean of integers rounds down; complex: sum and mean alone; bool: not
+    mean, a sum is true where a member is.
     Source: torch.scatter_reduce.
 
     Examples

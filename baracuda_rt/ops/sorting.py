@@ -668,7 +668,7 @@ def kthvalue(x=None, k=None, dim=-1, keepdim=False, *, index_dtype="int64", out=
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*X,)
     k : int
         which element of the order, 1 the smallest.
     dim : int, default -1
@@ -773,7 +773,7 @@ def median(x=None, dim=None, keepdim=False, *, index_dtype="int64", out=None, pr
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*X,)
     dim : int, default None
         the axis of the rows; None: all elements are one row, and the position is the flat one.
     keepdim : bool, default False
@@ -878,7 +878,7 @@ def mode(x=None, dim=-1, keepdim=False, *, index_dtype="int64", out=None, prefer
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*X,)
     dim : int, default -1
         the axis of the rows; negative ones count from the end.
     keepdim : bool, default False
@@ -1085,7 +1085,7 @@ def nanmedian(x=None, dim=None, keepdim=False, *, index_dtype="int64", out=None,
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*X,)
     dim : int, default None
         the axis of the rows; None: all elements are one row, and the position is the flat one.
     keepdim : bool, default False
@@ -1560,7 +1560,7 @@ def topk(x=None, k=None, dim=-1, largest=True, sorted=True, *, index_dtype="int6
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*X,)
     k : int
         how many elements.
     dim : int, default -1
