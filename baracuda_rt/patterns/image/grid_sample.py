@@ -76,8 +76,10 @@ def plan(p: Problem) -> Geometry:
         return Geometry(variant, (), params=source)
     lanes = 16 // DTYPES[p.types["T"]].size
     along = x.last and y.last
-    # Weights serve as many channels as leave enough threads; along the channels neighbours read one line of memory.
-    most = lanes if along else max(lanes, min(CHANNELS, places * c // p.resident // lanes * lanes, round_up(c, lanes)))
+    # Weights serve some channels, as many as leave enough threads (on an H200 more of them make the few places of a line wait for one another); along the channels
+    # neighbours read one line of memory.
+    shared = lanes * (8 if x.last else 2 ** (len(extents) - 1))
+    most = lanes if along else max(lanes, min(CHANNELS, shared, places * c // p.resident // lanes * lanes, round_up(c, lanes)))
     if not along:
         most = p.pick("channels of a thread", most, (n * lanes for n in (1, 2, 4, 8) if n * lanes <= min(CHANNELS, round_up(c, lanes))))
     in_plane, own = places // n, _image.product(x.shape[2:])
