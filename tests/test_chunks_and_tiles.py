@@ -525,6 +525,27 @@ def test_losses_of_many_rows_and_classes(xp, rng, both_orders, rows, classes):
     np.testing.assert_allclose(to_host(brt.cross_entropy(to_xp(xp, x), to_xp(xp, target))), want.mean(), rtol=1e-5)
 
 
+@pytest.mark.parametrize("dtype, classes", [("float32", 20_011), ("float16", 40_007)])
+@pytest.mark.parametrize("smoothing", [0, 0.25])
+def test_losses_of_rows_of_several_rounds(xp, rng, both_orders, dtype, classes, smoothing):
+    """A thread has accesses of more rounds than one, the last of which not all have; rows begin between packs, and the largest logit lies anywhere."""
+    x, target = rng.standard_normal((5, classes)).astype(dtype), np.array([0, 3, classes - 1, 17, 9000], np.int32)
+    for row, top in enumerate((0, 2, classes // 2, classes - 1, classes - 5)):
+        x[row, top] = 9 + row
+    wide = x.astype(np.float64)
+    log = wide - wide.max(1, keepdims=True)
+    log -= np.log(np.exp(log).sum(1, keepdims=True))
+    want = -(1 - smoothing) * log[np.arange(5), target] - smoothing * log.mean(1)
+    given = to_xp(xp, x), to_xp(xp, target)
+    got = to_host(brt.cross_entropy(*given, reduction="none", label_smoothing=smoothing, out_dtype="float32"))
+    np.testing.assert_allclose(got, want, rtol=3e-6)
+    soft = np.full((5, classes), 0.0)
+    soft[np.arange(5), target] = 1
+    soft = to_xp(xp, soft.astype(dtype))
+    got = to_host(brt.cross_entropy(given[0], soft, reduction="none", label_smoothing=smoothing, out_dtype="float32"))
+    np.testing.assert_allclose(got, want, rtol=1e-5)
+
+
 @pytest.mark.parametrize("rows", [7, 3000])
 def test_ignored_rows_weigh_nothing(xp, rng, rows):
     """Forward and backward divide by what the others weigh."""
