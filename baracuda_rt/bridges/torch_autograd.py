@@ -243,6 +243,12 @@ def differentiated(
     """A call whose operands require gradients, while gradients are recorded. key: under which the op's caller looks for how to record calls like it."""
     if key is not None and entry.recent.again(key):
         return entry.call(operands, params, out, preference, check, need)
+    for k, target in entry._overloads:
+        if target(params[k]):
+            return entry.overload(k, operands, params, out, preference, check, need)
+    for p, value in zip(entry._params, params, strict=True):
+        if isinstance(value, torch.Tensor) and value.requires_grad:
+            raise InvalidProblemError(f"{entry.name}: {p.name} is a tensor that requires grad; accepted a number, which has no gradient here: give {p.name}.detach()")
     derivative = derivative_of(entry)
     asking = [name for name, x in zip(entry._names, operands, strict=True) if isinstance(x, torch.Tensor) and x.requires_grad]
     if derivative is None:

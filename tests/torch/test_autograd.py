@@ -301,3 +301,16 @@ def test_gradients_of_ctc_with_lengths_in_tuples(device):
     agree(lambda x: brt.ctc_loss(x, target, (6, 5), (2, 1)), lambda x: F.ctc_loss(x, target, (6, 5), (2, 1)), x)
     compiled = torch.compile(lambda x: brt.ctc_loss(x, target, (6, 5), (2, 1)), backend="aot_eager", fullgraph=True)
     agree(compiled, lambda x: F.ctc_loss(x, target, (6, 5), (2, 1)), x)
+
+
+def test_functions_of_other_parameters_record_as_well():
+    """What another op serves is that op's, whatever was called before; a tensor that requires grad is no number beside an operand that does too."""
+    x = torch.randn(3, 4)
+    for dim in (None, 1, None):
+        for ours, theirs in ((brt.max, torch.max), (brt.min, torch.min)):
+            agree(ours if dim is None else lambda x, f=ours: f(x, 1)[0], theirs if dim is None else lambda x, f=theirs: f(x, 1)[0], x)
+    agree(lambda x: brt.div(x, x + 3, rounding_mode="floor") * x, lambda x: torch.div(x, x + 3, rounding_mode="floor") * x, x)
+    grad, number = x.clone().requires_grad_(), torch.tensor(0.5, requires_grad=True)
+    for _ in range(2):
+        with pytest.raises(brt.InvalidProblemError, match="index_fill: value is a tensor that requires grad"):
+            brt.index_fill(grad, 0, torch.tensor([1]), number)
