@@ -605,6 +605,16 @@ def chebyshev_polynomial_t(x=None, n=None, *, out=None, preference=None, check=F
     Computed in float32 for float16 and bfloat16.
     Kinks: n below 0: 0; n above 2^20: NaN.
     Source: DLMF 18.9; torch.special.chebyshev_polynomial_t, which has no gradient either.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([1., -0., 0.7, -0.8], "float32")
+    >>> n = np.array([9, -2, -2, 2], "int64")
+    >>> y = brt.chebyshev_polynomial_t(x, n)
+    >>> y.round(3)
+    array([1.  , 0.  , 0.  , 0.28], dtype=float32)
     """
     if words:
         return respelt(_chebyshev_polynomial_t, globals()["chebyshev_polynomial_t"], locals())
@@ -638,6 +648,16 @@ def chebyshev_polynomial_u(x=None, n=None, *, out=None, preference=None, check=F
     Computed in float32 for float16 and bfloat16.
     Kinks: n below 0: 0; n above 2^20: NaN.
     Source: DLMF 18.9; torch.special.chebyshev_polynomial_u, which has no gradient either.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([0., 0.8, 0.8, -0.5], "float32")
+    >>> n = np.array([4, 0, 2, 3], "int64")
+    >>> y = brt.chebyshev_polynomial_u(x, n)
+    >>> y.round(3)
+    array([1.  , 1.  , 1.56, 1.  ], dtype=float32)
     """
     if words:
         return respelt(_chebyshev_polynomial_u, globals()["chebyshev_polynomial_u"], locals())
@@ -671,6 +691,16 @@ def chebyshev_polynomial_v(x=None, n=None, *, out=None, preference=None, check=F
     Computed in float32 for float16 and bfloat16.
     Kinks: n below 0: 0; n above 2^20: NaN.
     Source: DLMF 18.9; torch.special.chebyshev_polynomial_v, which has no gradient either.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([-0.7, 1.2, 0.5, -0.8], "float32")
+    >>> n = np.array([2, 0, -2, 2], "int64")
+    >>> y = brt.chebyshev_polynomial_v(x, n)
+    >>> y.round(3)
+    array([2.36, 1.  , 0.  , 3.16], dtype=float32)
     """
     if words:
         return respelt(_chebyshev_polynomial_v, globals()["chebyshev_polynomial_v"], locals())
@@ -704,6 +734,16 @@ def chebyshev_polynomial_w(x=None, n=None, *, out=None, preference=None, check=F
     Computed in float32 for float16 and bfloat16.
     Kinks: n below 0: 0; n above 2^20: NaN.
     Source: DLMF 18.9; torch.special.chebyshev_polynomial_w, which has no gradient either.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([-1., 0.8, 0.5, 0.6], "float32")
+    >>> n = np.array([7, 0, 4, -1], "int64")
+    >>> y = brt.chebyshev_polynomial_w(x, n)
+    >>> y.round(3)
+    array([-1.,  1., -2.,  0.], dtype=float32)
     """
     if words:
         return respelt(_chebyshev_polynomial_w, globals()["chebyshev_polynomial_w"], locals())
@@ -1980,6 +2020,16 @@ def hermite_polynomial_h(x=None, n=None, *, out=None, preference=None, check=Fal
     Computed in float32 for float16 and bfloat16.
     Kinks: n below 0: 0; n above 2^20: NaN.
     Source: DLMF 18.9; torch.special.hermite_polynomial_h, which has no gradient either.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([1., -0.8, 0.8, 1.3], "float32")
+    >>> n = np.array([1, 3, -1, -2], "int64")
+    >>> y = brt.hermite_polynomial_h(x, n)
+    >>> y.round(3)
+    array([2.   , 5.504, 0.   , 0.   ], dtype=float32)
     """
     if words:
         return respelt(_hermite_polynomial_h, globals()["hermite_polynomial_h"], locals())
@@ -2013,6 +2063,16 @@ def hermite_polynomial_he(x=None, n=None, *, out=None, preference=None, check=Fa
     Computed in float32 for float16 and bfloat16.
     Kinks: n below 0: 0; n above 2^20: NaN.
     Source: DLMF 18.9; torch.special.hermite_polynomial_he, which has no gradient either.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([-0.4, 1., 1.2, 0.4], "float32")
+    >>> n = np.array([-2, 3, -1, 1], "int64")
+    >>> y = brt.hermite_polynomial_he(x, n)
+    >>> y.round(3)
+    array([ 0. , -2. ,  0. ,  0.4], dtype=float32)
     """
     if words:
         return respelt(_hermite_polynomial_he, globals()["hermite_polynomial_he"], locals())
@@ -2212,6 +2272,16 @@ def laguerre_polynomial_l(x=None, n=None, *, out=None, preference=None, check=Fa
     Computed in float32 for float16 and bfloat16.
     Kinks: n below 0: 0; n above 2^20: NaN.
     Source: DLMF 18.9; torch.special.laguerre_polynomial_l, which has no gradient either.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([0.6, 0., 1.5, 1.4], "float32")
+    >>> n = np.array([9, 3, 0, 3], "int64")
+    >>> y = brt.laguerre_polynomial_l(x, n)
+    >>> y.round(3)
+    array([-0.34 ,  1.   ,  1.   , -0.717], dtype=float32)
     """
     if words:
         return respelt(_laguerre_polynomial_l, globals()["laguerre_polynomial_l"], locals())
@@ -2440,6 +2510,16 @@ def legendre_polynomial_p(x=None, n=None, *, out=None, preference=None, check=Fa
     Computed in float32 for float16 and bfloat16.
     Kinks: n below 0: 0; n above 2^20: NaN.
     Source: DLMF 18.9; torch.special.legendre_polynomial_p, which has no gradient either.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([0.2, 0.6, 0., 0.7], "float32")
+    >>> n = np.array([-2, -1, -1, 2], "int64")
+    >>> y = brt.legendre_polynomial_p(x, n)
+    >>> y.round(3)
+    array([0.   , 0.   , 0.   , 0.235], dtype=float32)
     """
     if words:
         return respelt(_legendre_polynomial_p, globals()["legendre_polynomial_p"], locals())

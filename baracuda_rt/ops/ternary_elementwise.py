@@ -307,6 +307,17 @@ def betainc(a=None, b=None, x=None, *, promote=False, out=None, preference=None,
     Kinks: x outside [0, 1], a or b below 0, both 0 or both infinite: NaN; x = 0: 0; x = 1: 1; a = 0 or infinite b: 1; b
     = 0 or infinite a: 0; a and b above 1e11: the normal limit.
     Source: DLMF 8.17; by the continued fraction 8.17.22; jax.lax.betainc, which has no gradients of a and b either.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([5., 5.9, 0.6, 2.7], "float32")
+    >>> b = np.array([3., 5.1, 3.8, 4.9], "float32")
+    >>> x = np.array([0.3, 0.8, 0.7, 0.8], "float32")
+    >>> y = brt.betainc(a, b, x)
+    >>> y.round(3)
+    array([0.029, 0.972, 0.996, 0.996], dtype=float32)
     """
     if words:
         return respelt(_betainc, globals()["betainc"], locals())
@@ -353,6 +364,18 @@ def betainc_backward(dy=None, a=None, b=None, x=None, *, x_shape=None, need=None
     Kinks: x outside [0, 1], a or b below 0, both 0 or both infinite: NaN; x = 0: 0; x = 1: 1; a = 0 or infinite b: 1; b
     = 0 or infinite a: 0; a and b above 1e11: the normal limit.
     Source: DLMF 8.17; by the continued fraction 8.17.22; jax.lax.betainc, which has no gradients of a and b either.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-2., 2., -1.4, 2.8], "float32")
+    >>> a = np.array([3.6, 1.7, 4.6, 3.], "float32")
+    >>> b = np.array([4.9, 2.2, 1.3, 0.9], "float32")
+    >>> x = np.array([0.9, 0.3, 0.4, 0.5], "float32")
+    >>> dx = brt.betainc_backward(dy, a, b, x)
+    >>> dx.round(3)
+    array([-0.035,  2.971, -0.374,  1.86 ], dtype=float32)
     """
     if words:
         return respelt(_betainc_backward, globals()["betainc_backward"], locals())

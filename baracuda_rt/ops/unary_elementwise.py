@@ -649,6 +649,15 @@ def airy_ai(x=None, *, out=None, preference=None, check=False, **words):
     Computed in float32 for float16 and bfloat16.
     Kinks: infinities, and below -1e18: 0; the phase is known to |x|^(3 / 2) 2^-106.
     Source: DLMF 9.2; torch.special.airy_ai, which has no gradient either.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([5., 3.9, 2.3, -5.1], "float32")
+    >>> y = brt.airy_ai(x)
+    >>> y.round(3)
+    array([0.   , 0.001, 0.022, 0.31 ], dtype=float32)
     """
     if words:
         return respelt(_airy_ai, globals()["airy_ai"], locals())
@@ -5735,6 +5744,15 @@ def modified_bessel_k0(x=None, *, out=None, preference=None, check=False, **word
     Computed in float32 for float16 and bfloat16.
     Kinks: 0: infinity; below 0: NaN.
     Source: DLMF 10.25; torch.special.modified_bessel_k0.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([9., 4.5, 5., 2.], "float32")
+    >>> y = brt.modified_bessel_k0(x)
+    >>> y.round(3)
+    array([0.   , 0.006, 0.004, 0.114], dtype=float32)
     """
     if words:
         return respelt(_modified_bessel_k0, globals()["modified_bessel_k0"], locals())
@@ -5770,6 +5788,16 @@ def modified_bessel_k0_backward(dy=None, x=None, *, need=None, out=None, prefere
     Computed in float32 for float16 and bfloat16.
     Kinks: 0: infinity; below 0: NaN.
     Source: DLMF 10.25; torch.special.modified_bessel_k0.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-2., -0.2, -1.3, -0.9], "float32")
+    >>> x = np.array([4.7, 1.6, 5.6, 2.9], "float32")
+    >>> dx = brt.modified_bessel_k0_backward(dy, x)
+    >>> dx.round(3)
+    array([0.011, 0.048, 0.003, 0.041], dtype=float32)
     """
     if words:
         return respelt(_modified_bessel_k0_backward, globals()["modified_bessel_k0_backward"], locals())
@@ -5802,6 +5830,15 @@ def modified_bessel_k1(x=None, *, out=None, preference=None, check=False, **word
     Computed in float32 for float16 and bfloat16.
     Kinks: 0: infinity; below 0: NaN.
     Source: DLMF 10.25; torch.special.modified_bessel_k1.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([2.8, 7., 4.4, 2.7], "float32")
+    >>> y = brt.modified_bessel_k1(x)
+    >>> y.round(3)
+    array([0.051, 0.   , 0.008, 0.058], dtype=float32)
     """
     if words:
         return respelt(_modified_bessel_k1, globals()["modified_bessel_k1"], locals())
@@ -5837,6 +5874,16 @@ def modified_bessel_k1_backward(dy=None, x=None, *, need=None, out=None, prefere
     Computed in float32 for float16 and bfloat16.
     Kinks: 0: infinity; below 0: NaN.
     Source: DLMF 10.25; torch.special.modified_bessel_k1.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0.6, 1., 1.4, -2.6], "float32")
+    >>> x = np.array([3.2, 1., 0.6, 5.7], "float32")
+    >>> dx = brt.modified_bessel_k1_backward(dy, x)
+    >>> dx.round(3)
+    array([-0.022, -1.023, -4.128,  0.005], dtype=float32)
     """
     if words:
         return respelt(_modified_bessel_k1_backward, globals()["modified_bessel_k1_backward"], locals())
@@ -7361,6 +7408,15 @@ def scaled_modified_bessel_k0(x=None, *, out=None, preference=None, check=False,
     Computed in float32 for float16 and bfloat16.
     Kinks: 0: infinity; below 0: NaN.
     Source: DLMF 10.25; torch.special.scaled_modified_bessel_k0.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([6.2, 2., 5., 8.5], "float32")
+    >>> y = brt.scaled_modified_bessel_k0(x)
+    >>> y.round(3)
+    array([0.494, 0.842, 0.548, 0.424], dtype=float32)
     """
     if words:
         return respelt(_scaled_modified_bessel_k0, globals()["scaled_modified_bessel_k0"], locals())
@@ -7396,6 +7452,16 @@ def scaled_modified_bessel_k0_backward(dy=None, x=None, *, need=None, out=None, 
     Computed in float32 for float16 and bfloat16.
     Kinks: 0: infinity; below 0: NaN.
     Source: DLMF 10.25; torch.special.scaled_modified_bessel_k0.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0.3, -2.3, 1.1, 2.8], "float32")
+    >>> x = np.array([8., 1., 7., 0.7], "float32")
+    >>> dx = brt.scaled_modified_bessel_k0_backward(dy, x)
+    >>> dx.round(3)
+    array([-0.008,  1.131, -0.035, -2.198], dtype=float32)
     """
     if words:
         return respelt(_scaled_modified_bessel_k0_backward, globals()["scaled_modified_bessel_k0_backward"], locals())
@@ -7428,6 +7494,15 @@ def scaled_modified_bessel_k1(x=None, *, out=None, preference=None, check=False,
     Computed in float32 for float16 and bfloat16.
     Kinks: 0: infinity; below 0: NaN.
     Source: DLMF 10.25; torch.special.scaled_modified_bessel_k1.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([4., 5.9, 6., 1.], "float32")
+    >>> y = brt.scaled_modified_bessel_k1(x)
+    >>> y.round(3)
+    array([0.682, 0.547, 0.542, 1.636], dtype=float32)
     """
     if words:
         return respelt(_scaled_modified_bessel_k1, globals()["scaled_modified_bessel_k1"], locals())
@@ -7463,6 +7538,16 @@ def scaled_modified_bessel_k1_backward(dy=None, x=None, *, need=None, out=None, 
     Computed in float32 for float16 and bfloat16.
     Kinks: 0: infinity; below 0: NaN.
     Source: DLMF 10.25; torch.special.scaled_modified_bessel_k1.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-2.4, 1.1, 1.4, 3.], "float32")
+    >>> x = np.array([7.4, 3., 2.2, 3.3], "float32")
+    >>> dx = brt.scaled_modified_bessel_k1_backward(dy, x)
+    >>> dx.round(3)
+    array([ 0.085, -0.176, -0.384, -0.408], dtype=float32)
     """
     if words:
         return respelt(_scaled_modified_bessel_k1_backward, globals()["scaled_modified_bessel_k1_backward"], locals())
@@ -8505,6 +8590,15 @@ def spherical_bessel_j0(x=None, *, out=None, preference=None, check=False, **wor
     Computed in float32 for float16 and bfloat16.
     Kinks: 0: 1, gradient 0; infinities: 0.
     Source: DLMF 10.49.3; torch.special.spherical_bessel_j0.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([1.6, 1.5, -6.9, 19.3], "float32")
+    >>> y = brt.spherical_bessel_j0(x)
+    >>> y.round(3)
+    array([0.625, 0.665, 0.084, 0.023], dtype=float32)
     """
     if words:
         return respelt(_spherical_bessel_j0, globals()["spherical_bessel_j0"], locals())
@@ -8540,6 +8634,16 @@ def spherical_bessel_j0_backward(dy=None, x=None, *, need=None, out=None, prefer
     Computed in float32 for float16 and bfloat16.
     Kinks: 0: 1, gradient 0; infinities: 0.
     Source: DLMF 10.49.3; torch.special.spherical_bessel_j0.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0.5, -2., 0.6, 1.], "float32")
+    >>> x = np.array([0.4, 3., 6.4, 6.4], "float32")
+    >>> dx = brt.spherical_bessel_j0_backward(dy, x)
+    >>> dx.round(3)
+    array([-0.066,  0.691,  0.091,  0.152], dtype=float32)
     """
     if words:
         return respelt(_spherical_bessel_j0_backward, globals()["spherical_bessel_j0_backward"], locals())

@@ -54,7 +54,7 @@ struct BetaFraction {
     __device__ __forceinline__ f64 over(f64 k) const
     {
         const f64 s = a + 2.0 * k - 1.0;
-        return (a + k - 1.0) / s * ((n + k - 1.0) / s) * (k * x) * ((b - k) * x);
+        return (a + (k - 1.0)) / s * ((n + (k - 1.0)) / s) * (k * x) * ((b - k) * x);
     }
     __device__ __forceinline__ f64 whole(f64 k) const
     {
@@ -69,7 +69,7 @@ struct BetaFraction {
             const f64 t = over(k), w = whole(k);
             d = 1.0 / m_fma(t, d, w);
             c = w + t / c;
-            if (m_abs(c * d - 1.0) < 1e-16) break;
+            if (m_abs(c * d - 1.0) < 3e-16) break;
         }
         f64 sum = whole(k);
         for (; k > 1; --k) sum = whole(k - 1) + over(k) / sum;
