@@ -143,3 +143,36 @@ def test_float_power(numbers: Any, xp: Any):
         assert got.dtype == np.complex128
         np.testing.assert_allclose(got, np.asarray(a, np.complex128) ** np.asarray(b, np.complex128), rtol=1e-13)
     assert to_host(brt.float_power(to_xp(xp, real), 2)).dtype == np.float64
+
+
+FACTORS = (
+    ("add", "forward", ("a", "b"), {"alpha": 2 - 1j}), ("sub", "forward", ("a", "b"), {"alpha": 0.5j}), ("addcmul", "forward", ("self", "t1", "t2"), {"value": 1 + 1j}),
+    ("addcdiv", "forward", ("self", "t1", "t2"), {"value": -2j}), ("lerp", "forward", ("a", "b"), {"weight": 0.5 + 1j}), ("add", "backward", ("dy",), {"alpha": 2 - 1j}),
+    ("addcmul", "backward", ("dy", "t1", "t2"), {"value": 1 + 1j}), ("lerp", "backward", ("dy",), {"weight": 0.5 + 1j}),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("op, direction, names, params", FACTORS, ids=[f"{op} {direction}" for op, direction, _, _ in FACTORS])
+def test_plans_take_complex_factors(op: str, direction: str, names: Sequence[str], params: dict[str, complex], numbers: Any, xp: Any):
+    """The bits of the function, from a plan; operands that broadcast and that are turned round."""
+    shapes = dict(zip(names, ((4, 6), (6,), (4, 6)), strict=False)) if direction == "forward" else dict.fromkeys(names, (4, 6))
+    operands = {name: to_xp(xp, numbers(*shape))[..., ::-1] for name, shape in shapes.items()}
+    plan = brt.select(op, direction, arch="host" if xp is np else None, **operands, **params)
+    made = plan.empty_outputs()
+    for _ in range(2):
+        plan.run(**operands, **made, workspace=plan.workspace())
+    function = getattr(brt, op if direction == "forward" else f"{op}_backward")
+    results = function(**operands, **params)
+    for name, want in zip(made, results if isinstance(results, tuple) else (results,), strict=True):
+        assert (to_host(made[name]) == to_host(want)).all()
+
+
+@pytest.mark.host
+def test_factors_of_plans_are_fixed(numbers: Any):
+    x = numbers(3)
+    plan = brt.select("add", arch="host", a=x, b=x, alpha=1j)
+    for alpha in (2.0, 2j):
+        with pytest.raises(brt.InvalidProblemError, match="add: alpha is fixed by select; select again to change it"):
+            plan.run(a=x, b=x, y=np.empty_like(x), alpha=alpha, workspace=plan.workspace())
+    with pytest.raises(brt.InvalidProblemError, match="add: alpha is 1j; accepted a real number"):
+        brt.select("add", arch="host", a=x.real, b=x.real, alpha=1j)

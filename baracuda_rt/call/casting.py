@@ -15,7 +15,7 @@ from ..codegen.dtypes import DTYPES, PARTS, follow
 from ..codegen.model import DirectionSpec, OperandSpec
 from ..records import Geometry, Problem, Ptr, Spec, Step, Work, Workspace, round_up
 
-__all__ = ["kernel_types", "plan"]
+__all__ = ["kernel_types", "moved", "plan"]
 
 
 def kernel_types(decl: DirectionSpec, types: Mapping[str, str]) -> dict[str, str]:
@@ -33,6 +33,9 @@ def kernel_types(decl: DirectionSpec, types: Mapping[str, str]) -> dict[str, str
             seen = decl.through.get(variable, {}).get(own, decl.types[variable][-1])
             out[variable] = out["T"] if seen == "T" else seen
     if main in decl.through.get("T", {}):  # what follows from T's dtype follows from the one that kernels see
+        for name, tokens in decl.types.items():
+            if name != "T" and types[name] == main and "T" in tokens and main not in tokens:
+                out[name] = out["T"]
         for name, rule in decl.derived.items():
             if types[name] == follow(rule[DTYPES[main].group], main):
                 out[name] = follow(rule[DTYPES[out["T"]].group], out["T"])
@@ -68,7 +71,7 @@ def plan(module: Any, problem: Problem) -> Geometry:
         if not read or (operand.inout and (operand.when is None or problem.params.get(operand.when))):
             cut = {"overflow": "saturate"} if problem.decl.saturates and given[1].dtype.kind in "iu" else {}
             after += problem.others.steps("cast", {"x": cast, "y": given}, work, dtype=given[1].dtype.name, **cut)
-    steps = (*before, *(_moved(step, places) for step in geometry.steps), *after)
+    steps = (*before, *(moved(step, places) for step in geometry.steps), *after)
     return Geometry(geometry.variant, steps, work.size, geometry.params)
 
 
@@ -95,7 +98,7 @@ def _dense(spec: Spec, token: str) -> Spec:
     return Spec(spec.shape, tuple(reversed(strides)), DTYPES[token])
 
 
-def _moved(step: Step, places: Mapping[str, Work]) -> Step:
+def moved(step: Step, places: Mapping[str, Work]) -> Step:
     """A step with the cast operands in the place of those given."""
     args = tuple(Work(places[arg.name].offset + arg.offset) if isinstance(arg, Ptr) and arg.name in places else arg for arg in step.args)
     return replace(step, args=args)  # type: ignore[arg-type]
