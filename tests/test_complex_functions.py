@@ -122,6 +122,32 @@ def test_covariances(numbers: Any, xp: Any):
     close(brt.combinations(to_xp(xp, x[0, :4])), np.array([[x[0, i], x[0, j]] for i in range(4) for j in range(i + 1, 4)]), 0)
 
 
+@pytest.mark.parametrize("shape, dim", [((4, 5), 1), ((7,), 1), ((3, 4, 5), (0, 2)), ((2, 0), 1)])
+def test_normalized_vectors(shape: tuple[int, ...], dim: Any, numbers: Any, xp: Any):
+    x, dy = numbers(*shape), numbers(*shape)
+    axes = (0,) if len(shape) == 1 else dim
+
+    def unit(z: np.ndarray) -> np.ndarray:
+        return z / np.maximum(np.sqrt((np.abs(z) ** 2).sum(axes, keepdims=True)), 1e-12)
+
+    close(brt.normalize(to_xp(xp, x), 2.0, dim), unit(x))
+    np.testing.assert_allclose(to_host(brt.normalize_backward(to_xp(xp, dy), to_xp(xp, x), 2.0, dim)), slopes(unit, x, dy), atol=2e-6)
+    with pytest.raises(brt.InvalidProblemError, match="normalize: p is 1.0; accepted 2.0 for complex"):
+        brt.normalize(to_xp(xp, x), 1.0, dim)
+
+
+def test_normalized_vectors_of_far_sizes_and_layouts(numbers: Any, xp: Any):
+    x = numbers(6, 8)
+    far = x * (1e30 if x.dtype == np.complex64 else 1e200)
+    far[2] = 0
+    want = np.where(far == 0, 0, x / np.linalg.norm(x, axis=1, keepdims=True))
+    close(brt.normalize(to_xp(xp, far)), want)
+    close(brt.normalize(to_xp(xp, far)[:, ::-1].T, dim=0), want[:, ::-1].T)
+    out = to_xp(xp, np.zeros((6, 16), x.dtype))[:, ::2]
+    assert brt.normalize(to_xp(xp, far), out=out) is out
+    close(out, want)
+
+
 @pytest.mark.host
 def test_spaces():
     np.testing.assert_allclose(brt.linspace(1j, 2 - 3j, 7, "complex128"), np.linspace(1j, 2 - 3j, 7), rtol=1e-15)

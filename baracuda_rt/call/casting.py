@@ -49,7 +49,8 @@ def plan(module: Any, problem: Problem) -> Geometry:
     if not names:
         return module.plan(problem)  # type: ignore[no-any-return]
     if problem.types["T"] in PARTS:
-        return _by_parts(module, problem, names, types)
+        changed = module.paired(problem)
+        return _by_parts(module, problem, names, types) if changed is None else module.plan(_of_pairs(problem, names, types, changed))  # type: ignore[no-any-return]
     as_they_are = {name: replace(problem.spec(name), dtype=DTYPES["u8"]) for name, o in names.items() if (problem.types[o.type], types[o.type]) == ("bool", "u8")}
     names = {name: o for name, o in names.items() if name not in as_they_are}
     specs = {name: _dense(problem.spec(name), types[o.type]) for name, o in names.items()}
@@ -88,6 +89,16 @@ def _by_parts(module: Any, problem: Problem, names: Mapping[str, OperandSpec], t
         args: tuple[Any, ...] = tuple(Ptr(arg.name, arg.offset + parts[arg.name].size) if isinstance(arg, Ptr) and arg.name in parts else arg for arg in step.args)
         again.append(replace(step, args=args))
     return Geometry(geometry.variant, (*geometry.steps, *again), geometry.workspace, geometry.params)
+
+
+def _of_pairs(problem: Problem, names: Mapping[str, OperandSpec], types: dict[str, str], changed: Mapping[str, Any]) -> Problem:
+    """The problem of real arrays that lie where complex ones do, with an axis of the two parts at the end."""
+    specs = {}
+    for name, operand in names.items():
+        own = problem.spec(name)
+        specs[name] = Spec((*own.shape, 2), (*(2 * step for step in own.strides), 1), DTYPES[types[operand.type]], own.alignment)
+    dims = {symbol: (*extents, 2) if isinstance(extents, tuple) else extents for symbol, extents in problem.dims.items()}
+    return replace(problem, specs={**problem.specs, **specs}, types=types, params={**problem.params, **changed}, dims=dims)
 
 
 def _dense(spec: Spec, token: str) -> Spec:
