@@ -1391,10 +1391,10 @@ def matmul(a: Array, b: Array, *, out: Any = None, preference: PlanPreference | 
 def matmul_backward(dy: Array, a: Array | None = None, b: Array | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of matmul: product of two matrices."""
 
-def max(x: Array, dim: int | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def max(x: Array, dim: int | Array | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Maximum along one axis and where it is."""
 
-def max_backward(dy: Array, indices: Array, x_shape: Sequence[int], dim: int | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def max_backward(dy: Array, indices: Array, x_shape: Sequence[int], dim: int | Array | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of max: maximum along one axis and where it is."""
 
 def max_pool1d(x: Array, kernel_size: int | Sequence[int], stride: int | Sequence[int] | None = None, padding: int | Sequence[int] = 0, dilation: int | Sequence[int] = 1, ceil_mode: bool = False, return_indices: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -1457,10 +1457,10 @@ def meshgrid(*xs: Array, indexing: Literal["ij", "xy"] = "ij", out: Any = None, 
 def meshgrid_backward(*dgrids: Array, indexing: Literal["ij", "xy"] = "ij", xs_shapes: Sequence[Sequence[int]] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, ...]:
     """Gradients of meshgrid: coordinate arrays of a grid from the coordinates along each axis."""
 
-def min(x: Array, dim: int | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def min(x: Array, dim: int | Array | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Minimum along one axis and where it is."""
 
-def min_backward(dy: Array, indices: Array, x_shape: Sequence[int], dim: int | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def min_backward(dy: Array, indices: Array, x_shape: Sequence[int], dim: int | Array | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of min: minimum along one axis and where it is."""
 
 def minimum(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from .catalogue import guarantee, resolve_types, supports_group
 from .dtypes import DTYPES
-from .model import DirectionSpec, OperandSpec, OpSpec, ParamSpec
+from .model import ARRAY, DirectionSpec, OperandSpec, OpSpec, ParamSpec
 from .signature import arguments, literal, promotable
 
 WIDTH = 116
@@ -99,7 +99,7 @@ def _param(param: ParamSpec) -> tuple[str, str]:
     if param.values:
         names = [DTYPES[value].name if param.type == "dtype" and value in DTYPES else value for value in (*param.values, *param.aliases)]
         kind = "{" + ", ".join(literal(name) for name in names) + "}"
-    if any(value is None for value, _ in param.overload):
+    if any(value in (None, ARRAY) for value, _ in param.overload):
         kind += " or array"
     if param.none and param.default is not None:
         kind += " or None"

@@ -179,7 +179,7 @@ class EntryReader:
             default = tuple(default)
         return ParamSpec(
             name=name, type=kind, default=default, required="default" not in data, role=role, domain=domain, domains=domains,
-            nan=bool(data.get("nan", False)), none=bool(data.get("none", "default" in data and data["default"] is None)),
+            nan=bool(data.get("nan", False)), none=data.get("none", "default" in data and data["default"] is None) is True, vacant=data.get("none") == "default",
             values=tuple(data.get("values", ())), aliases=dict(data.get("aliases") or {}), binds=data.get("binds"),
             overload=self.overload(name, data.get("overload")), operand=str(data.get("operand") or ""), factor_of=tuple(str(v) for v in data.get("factor_of", ())), listed=tuple(data.get("listed", ())), written=bool(data.get("written", False)),
             doc=str(data.get("doc", "")),

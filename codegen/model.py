@@ -148,6 +148,10 @@ class KernelSku(NamedTuple):
         return f"brt_{self.category}_{self.op}_{self.direction}_{self.element}{aux}{index}"
 
 
+ARRAY = "array"
+"""In an overload, in a value's place: an array given here is the next operand of the op that is named."""
+
+
 @dataclass(slots=True, eq=False, repr=False)
 class OperandSpec:
     """An array a direction takes or returns. `shapes` maps a case label ('' when there is one case) to its symbolic dims."""
@@ -188,10 +192,11 @@ class ParamSpec:
     domains: Mapping[str, str] = field(default_factory=dict)  # a further interval for one dtype group of T
     nan: bool = False
     none: bool = False
+    vacant: bool = False  # None stands for the default
     values: tuple[str, ...] = ()
     aliases: Mapping[str, str] = field(default_factory=dict)
     binds: str | None = None  # the type variable a dtype parameter fixes
-    overload: tuple[tuple[str | None, str], ...] = ()  # (value, op that serves it); value None: an array given here
+    overload: tuple[tuple[str | None, str], ...] = ()  # (value, op that serves it); value None: an array given here; ARRAY: one that is that op's next operand
     operand: str = ""  # the operand that an array, or a list of numbers, given here is
     factor_of: tuple[str, ...] = ()  # a complex number multiplies the first of these operands beforehand, and the gradients of all of them by its conjugate afterwards
     listed: tuple[Any, ...] = ()  # values that skus() lists, for source parameters

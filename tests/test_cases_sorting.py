@@ -287,9 +287,9 @@ def test_plans_of_unique_have_room(xp):
     [
         ("sort", (1 << 20, 8), "float32", {}, {"_warp"}),
         ("sort", (8192, 8192), "float32", {}, {"_block"}),
-        ("sort", (8192, 8192), "float64", {}, {"_count", "_move"}),
-        ("argsort", (100_000_000,), "int32", {}, {"_count", "_scan", "_move"}),
-        ("argsort", (1 << 30,), "int32", {}, {"_count", "_scan", "_move"}),
+        ("sort", (8192, 8192), "float64", {}, {"_fill", "_count", "_move"}),
+        ("argsort", (100_000_000,), "int32", {}, {"_fill", "_count", "_scan", "_move"}),
+        ("argsort", (1 << 30,), "int32", {}, {"_fill", "_count", "_scan", "_move"}),
         ("topk", (8192, 8192), "float32", {"k": 64}, {""}),
         ("topk", (1, 100_000_000), "float32", {"k": 64}, {""}),
         ("median", (8192, 8192), "bfloat16", {"dim": 1}, {""}),

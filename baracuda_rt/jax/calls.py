@@ -16,7 +16,7 @@ from ..call.dispatch import Entry
 from ..call.plan import Plan
 from ..call.planning import names_of
 from ..call.resolving import Call
-from ..codegen.model import DirectionSpec
+from ..codegen.model import ARRAY, DirectionSpec
 from ..errors import InvalidProblemError
 from ..settings import settings
 from . import batching, ffi  # noqa: F401 batching registers its rule
@@ -93,7 +93,7 @@ class JaxEntry(Entry):
         if self._planar and (result := self.beside_complex(operands, params, out, preference, check, need)) is not None:
             return result[0]
         for k, target in self._overloads:
-            by_array = any(value is None for value, _ in self._params[k].overload)
+            by_array = any(value in (None, ARRAY) for value, _ in self._params[k].overload)
             if by_array if is_traced(params[k]) else target(params[k]):
                 return self.overload(k, operands, params, out, preference, check, need)
         returned = decl.count_of(dict(zip((p.name for p in self._params), params, strict=True)))

@@ -136,7 +136,7 @@ def add(a=None, b=None, alpha=1, *, promote=False, out=None, preference=None, ch
         y = where(alpha == 1, a + b, fma(alpha, b, a))  for float dtypes
         y = where(alpha == 1, a + b, a + alpha * b)  for complex dtypes
         y = a + alpha * b  for int dtypes
-        y = a or b  for bool dtypes
+        y = a or (alpha != 0 and b)  for bool dtypes
 
     Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and uint16.
     Kinks: integers wrap; bool is logical or.

@@ -43,23 +43,25 @@ PARTS["_grid_atomic.cu.j2"] = "d909804df7caa81c79ffda1d174708766d76cd866e40b78ba
 
 
 def grid_bins_part(c0, s, w0):
-    w0(s[50:362])
+    w0(s[50:429])
     w0(str({'nearest': 0, 'linear': 1, 'cubic': 4}[at(c0['p'], 'taps')[:(-1)]]))
-    w0(s[420:996])
+    w0(s[487:1913])
     w0(str(c0['symbol']))
-    w0(s[1008:2590])
+    w0(s[1925:2705])
     w0(str(c0['symbol']))
-    w0(s[2602:3327])
+    w0(s[2717:4967])
+    w0(str(c0['symbol']))
+    w0(s[4979:5704])
     if at(at(c0['p'], 'taps'), 'startswith')('nearest'):
-        w0(s[3365:3379])
+        w0(s[5742:5756])
     else:
-        w0(s[3390:3557])
-    w0(s[3569:4863])
+        w0(s[5767:5934])
+    w0(s[5946:7240])
     w0(str(c0['symbol']))
-    w0(s[4875:7709])
+    w0(s[7252:10157])
 
 
-PARTS["_grid_bins.cu.j2"] = "44c0e838aeae20dd5a3a181c58e0b106810593168381f3b7dfc5edc5178d9ba1", grid_bins_part
+PARTS["_grid_bins.cu.j2"] = "6c81c6a74c8fe0b4d9643958580e752086ec3cfa8475ad3499f803f0fac83d1e", grid_bins_part
 
 
 def image_part(c0, s, w0):
@@ -96,26 +98,30 @@ def interpolate_bands_part(c0, s, w0):
         else:
             w0(s[2271:2708])
         w0(s[2720:2723])
-    w0(s[2735:7147])
+    w0(s[2735:8394])
     w0(str(c0['symbol']))
-    w0(s[7159:7298])
+    w0(s[8406:8552])
+    if (at(c0['p'], 'taps') in ('nearest', 'window')):
+        w0(s[8593:8648])
+        w0(str(c0['symbol']))
+        w0(s[8660:8811])
     if (at(c0['p'], 'taps') == 'window'):
-        w0(s[7326:7830])
+        w0(s[8851:9355])
         w0(str((', 5' if ((at(c0['T'], 'size') < 8) and ('i64' not in c0['flags'])) else '')))
-        w0(s[7886:7888])
+        w0(s[9411:9413])
         w0(str(c0['symbol']))
-        w0(s[7900:10607])
+        w0(s[9425:12132])
     if (at(c0['T'], 'size') < 4):
-        w0(s[10639:10694])
+        w0(s[12164:12219])
         w0(str(c0['symbol']))
-        w0(s[10706:10902])
+        w0(s[12231:12434])
         w0(str(c0['symbol']))
-        w0(s[10914:11100])
+        w0(s[12446:12639])
         w0(str(c0['symbol']))
-        w0(s[11112:11252])
+        w0(s[12651:12798])
 
 
-PARTS["_interpolate_bands.cu.j2"] = "2ae3d49237e34c41cda535d78e7b2a267b56357af0f18f71ca5829c9fc6a452a", interpolate_bands_part
+PARTS["_interpolate_bands.cu.j2"] = "1292479e52fc74e19273f2c8d42e48a1da4c443751da451db83d2f04ed6d4896", interpolate_bands_part
 
 
 def interpolate_table_part(c0, s, w0):
@@ -239,19 +245,19 @@ def grid_sample_backward(c0, s, w0):
     include(c0, 'core/sums.cuh', w0)
     include(c0, 'image/_image.cu.j2', w0)
     include(c0, 'image/_grid.cu.j2', w0)
-    w0(s[196:4621])
+    w0(s[196:4630])
     w0(str(c0['symbol']))
-    w0(s[4633:5743])
+    w0(s[4642:5752])
     if (not at(at(c0['p'], 'taps'), 'startswith')('nearest')):
-        w0(s[5785:7234])
-    w0(s[7246:7931])
+        w0(s[5794:7243])
+    w0(s[7255:7940])
     if ('atomic' in c0['flags']):
         include(c0, 'image/_grid_atomic.cu.j2', w0)
     else:
         include(c0, 'image/_grid_bins.cu.j2', w0)
 
 
-PARTS["grid_sample_backward.cu.j2"] = "86171c44f776b92b9182e6b9f1492637d7a9530a9632bfab4fd5cccf8c72cb03", grid_sample_backward
+PARTS["grid_sample_backward.cu.j2"] = "41dffac761bc027c02eb9e4dd14e2167e0404a25c4906f28bf43cad766ebe2cc", grid_sample_backward
 
 
 def interpolate(c0, s, w0):

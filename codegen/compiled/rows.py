@@ -370,27 +370,27 @@ def softmax_backward_part(c0, s, w0):
     if (c0['variant'] != 'columns16'):
         w0(s[2383:2509])
         w0(str((', tau' if c0['gumbel'] else '')))
-        w0(s[2532:3055])
+        w0(s[2532:2890])
         w0(str(('' if c0['logarithm'] else 'y[V], ')))
-        w0(s[3090:3130])
+        w0(s[2925:2958])
         if (not c0['logarithm']):
-            w0(s[3153:3184])
-        w0(s[3196:3257])
-        w0(str(('+= dy[e]' if c0['logarithm'] else '= m_fma(y[e], dy[e], s.sum)')))
-        w0(s[3321:3864])
+            w0(s[2981:3005])
+        w0(s[3017:3072])
+        w0(str(('+= dy[e]' if c0['logarithm'] else '= m_fma(y[e], dy[e], sum)')))
+        w0(s[3134:3947])
         if (c0['variant'] == 'rows16'):
-            w0(s[3893:4194])
-        w0(s[4206:4648])
+            w0(s[3976:4756])
+        w0(s[4768:5210])
         w0(str(c0['gradient']('y[e]', 'dy[e]')))
-        w0(s[4679:5128])
-    w0(s[5140:5536])
+        w0(s[5241:5690])
+    w0(s[5702:6098])
     w0(str(('BRT_EACH_LANE' if (c0['variant'] == 'loops') else '#pragma unroll')))
-    w0(s[5601:5792])
+    w0(s[6163:6354])
     w0(str(c0['gradient']('y', 'dy')))
-    w0(s[5817:5879])
+    w0(s[6379:6441])
 
 
-PARTS["_softmax_backward.cu.j2"] = "e1dc1fc835056ca59298e87dd01dd97af4568781dd15a22103c5f3e7e2891cd1", softmax_backward_part
+PARTS["_softmax_backward.cu.j2"] = "9effa16253eadb63677b2084df8bb2038bc90d903cb0a384300a315569282b0f", softmax_backward_part
 
 
 def softmax_forward_part(c0, s, w0):
@@ -810,7 +810,7 @@ def softmax(c0, s, w0):
     w0(s[906:908])
     include(c0, 'core/packs.cuh', w0)
     include(c0, 'rows/lines.cuh', w0)
-    if ((c0['forward'] and (not c0['gumbel'])) and (c0['variant'] == 'rows16')):
+    if ((c0['variant'] == 'rows16') and (not (c0['gumbel'] and c0['forward']))):
         include(c0, 'core/async_copy.cuh', w0)
         include(c0, 'rows/lines_shared.cuh', w0)
     if (c0['variant'] == 'loops'):
@@ -821,107 +821,107 @@ def softmax(c0, s, w0):
         include(c0, 'rows/_softmax_backward.cu.j2', w0)
         o1 = []
         w1 = o1.append
-        w1(s[1307:1361])
+        w1(s[1309:1363])
         if c0['gumbel']:
-            w1(s[1376:1387])
+            w1(s[1378:1389])
         c0['parameters'] = ''.join(o1)
         o1 = []
         w1 = o1.append
-        w1(s[1426:1435])
+        w1(s[1428:1437])
         if c0['gumbel']:
-            w1(s[1450:1455])
+            w1(s[1452:1457])
         c0['build'] = ''.join(o1)
     elif c0['gumbel']:
         include(c0, 'rows/_softmax_gumbel.cu.j2', w0)
         o1 = []
         w1 = o1.append
-        w1(s[1560:1676])
+        w1(s[1562:1678])
         c0['parameters'] = ''.join(o1)
         o1 = []
         w1 = o1.append
-        w1(s[1704:1746])
+        w1(s[1706:1748])
         c0['build'] = ''.join(o1)
     else:
         include(c0, 'rows/_softmax_forward.cu.j2', w0)
         o1 = []
         w1 = o1.append
-        w1(s[1834:1871])
+        w1(s[1836:1873])
         c0['parameters'] = ''.join(o1)
         o1 = []
         w1 = o1.append
-        w1(s[1899:1909])
+        w1(s[1901:1911])
         c0['build'] = ''.join(o1)
-    w0(s[1921:1922])
+    w0(s[1923:1924])
     if (c0['variant'] == 'loops'):
-        w0(s[1963:2011])
+        w0(s[1965:2013])
         w0(str(c0['symbol']))
-        w0(s[2023:2024])
+        w0(s[2025:2026])
         w0(str(c0['parameters']))
-        w0(s[2040:2157])
+        w0(s[2042:2159])
         w0(str(c0['build']))
-        w0(s[2172:2220])
+        w0(s[2174:2222])
     else:
-        w0(s[2231:2276])
+        w0(s[2233:2278])
         w0(str(c0['bounds']))
-        w0(s[2288:2290])
+        w0(s[2290:2292])
         w0(str(c0['symbol']))
-        w0(s[2302:2303])
+        w0(s[2304:2305])
         w0(str(c0['parameters']))
-        w0(s[2319:2450])
+        w0(s[2321:2452])
         w0(str(c0['build']))
-        w0(s[2465:2521])
+        w0(s[2467:2523])
         if ((c0['variant'] != 'columns16') and (not (c0['gumbel'] and c0['forward']))):
             for c1 in turns(c0, ['name', 'threads', 'blocks'], (('_held', 256, at({2: (4 if c0['forward'] else 3), 4: (4 if c0['forward'] else 3)}, 'get')(at(c0['T'], 'size'), 1)), ('_held_long', 512, (2 if ((at(c0['T'], 'size') == 2) or ((at(c0['T'], 'size') == 4) and c0['forward'])) else 1)))):
-                w0(s[2774:2820])
+                w0(s[2776:2822])
                 w0(str(c1['threads']))
-                w0(s[2833:2835])
+                w0(s[2835:2837])
                 w0(str(c1['blocks']))
-                w0(s[2847:2849])
+                w0(s[2849:2851])
                 w0(str(c1['symbol']))
                 w0(str(c1['name']))
-                w0(s[2871:2872])
+                w0(s[2873:2874])
                 w0(str(c1['parameters']))
-                w0(s[2888:2959])
+                w0(s[2890:2961])
                 w0(str(c1['build']))
-                w0(s[2974:2997])
+                w0(s[2976:2999])
                 w0(str(c1['threads']))
-                w0(s[3010:3032])
-            if (c0['forward'] and (c0['variant'] == 'rows16')):
-                w0(s[3086:3269])
+                w0(s[3012:3034])
+            if (c0['variant'] == 'rows16'):
+                w0(s[3076:3259])
                 w0(str(c0['symbol']))
-                w0(s[3281:3289])
+                w0(s[3271:3279])
                 w0(str(c0['parameters']))
-                w0(s[3305:3376])
+                w0(s[3295:3366])
                 w0(str(c0['build']))
-                w0(s[3391:3410])
-                w0(str((4 if (at(c0['T'], 'size') == 8) else 8)))
-                w0(s[3439:3455])
-            w0(s[3467:3522])
+                w0(s[3381:3400])
+                w0(str(((4 if (at(c0['T'], 'size') == 8) else 8) // (1 if c0['forward'] else 2))))
+                w0(s[3456:3472])
+            w0(s[3484:3539])
             w0(str(at({2: (4 if c0['forward'] else 3), 4: (4 if c0['forward'] else 3)}, 'get')(at(c0['T'], 'size'), 2)))
-            w0(s[3587:3589])
+            w0(s[3604:3606])
             w0(str(c0['symbol']))
-            w0(s[3605:3613])
+            w0(s[3622:3630])
             w0(str(c0['parameters']))
-            w0(s[3629:3760])
+            w0(s[3646:3777])
             w0(str(c0['build']))
-            w0(s[3775:3800])
+            w0(s[3792:3817])
             w0(str((16 if (c0['variant'] == 'strided') else 4)))
-            w0(s[3839:3879])
+            w0(s[3856:3896])
         if ((c0['variant'] == 'columns16') and (not (c0['gumbel'] and c0['forward']))):
             for c1 in turns(c0, ['name', 'units'], (('_columns', 8), ('_columns_long', (24 if (c0['forward'] or (at(c0['T'], 'size') > 2)) else 16)))):
-                w0(s[4051:4116])
+                w0(s[4068:4133])
                 w0(str(c1['symbol']))
                 w0(str(c1['name']))
-                w0(s[4138:4139])
+                w0(s[4155:4156])
                 w0(str(c1['parameters']))
-                w0(s[4155:4226])
+                w0(s[4172:4243])
                 w0(str(c1['build']))
-                w0(s[4241:4261])
+                w0(s[4258:4278])
                 w0(str(c1['units']))
-                w0(s[4272:4288])
+                w0(s[4289:4305])
 
 
-PARTS["softmax.cu.j2"] = "1ee275c29189554b73d21a7bd9bdc7ba68bfce5279eb7e82562aea502821cc88", softmax
+PARTS["softmax.cu.j2"] = "37a393d5a251277248fd118790172dc878d83ea44165b993850259a9f414bf39", softmax
 
 
 def sparsemax(c0, s, w0):

@@ -83,7 +83,7 @@ __device__ __forceinline__ i32 segment_of(const Index* ids, i64 n, const Ids& f)
 
 // A stable least-significant-digit radix sort of keys with their row numbers; integers only, so the result is the same always.
 // One pass is three launches: count digits per tile, scan the counts digit by digit, move pairs to their place. Few tiles need no scan.
-// Source: what keys are and where they come from. Key; key(i); digit(key), of the pass; bad(key), report(i) for the count that reports.
+// Source: what keys are and where they come from. Key; key(i); digit(key), of the pass; bad(key), report(i) for the count that reports; see(key), of each that is counted.
 // Sink: put_key(place, key), put_row(place, row), and carries(): whether there are rows to put.
 constexpr int SORT_THREADS = 512;
 constexpr int SORT_ROUNDS = 16;  // items a lane takes at most; a warp takes a contiguous run of 32 * rounds
@@ -126,6 +126,7 @@ __device__ __forceinline__ void sort_count(const Source& keys, const SortPart& p
         ++own[i & 1][keys.digit(k)];
         if (keys_out) keys_out[begin + i] = k;
         stray |= keys.bad(k);
+        keys.see(k);
     }
     for (i32 i = 0; stray && i < items; ++i)
         if (keys.bad(keys.key(begin + i))) keys.report(begin + i);
@@ -149,6 +150,7 @@ __device__ __forceinline__ void sort_count(const Source& keys, const SortPart& p
             atomicAdd(&bins[keys.digit(key[r])], 1u);
             if (keys_out) keys_out[first + r * SORT_THREADS + threadIdx.x] = key[r];
             bad |= keys.bad(key[r]);
+            keys.see(key[r]);
         }
     if (bad)
         for (i32 i = threadIdx.x; i < size; i += SORT_THREADS)
@@ -356,6 +358,7 @@ struct PlainKeys {
     __device__ __forceinline__ u32 digit(u32 key) const { return digit_of(key, shift, bits); }
     __device__ __forceinline__ bool bad(u32) const { return false; }
     __device__ __forceinline__ void report(i64) const {}
+    __device__ __forceinline__ void see(u32) const {}
 };
 
 struct PlainPairs {
@@ -382,6 +385,7 @@ struct IdKeys {
     }
     __device__ __forceinline__ bool bad(u32 key) const { return key == (u32)f.bound && f.oob == OOB_RAISE; }
     __device__ __forceinline__ void report(i64 i) const { report_error(err, 1, i, (i64)ids[i * f.stride], f.bound); }
+    __device__ __forceinline__ void see(u32) const {}
 };
 
 // The first count of a sort of segment ids, which also writes the keys.

@@ -517,11 +517,9 @@ template <int R, class Op, class W> __device__ __forceinline__ void load_held(co
     if constexpr (Op::EDGES) {
         if (way.begins()) op.load_edge(v[0], 0, way.phase, V);
         if (way.ends()) {
-            typename Op::Item last = Op::nothing();
-            op.load_edge(last, way.whole * V, 0, way.tail());
 #pragma unroll
             for (int f = 0; f < R; ++f)
-                if (way.unit(f) == way.whole) v[f] = last;
+                if (way.unit(f) == way.whole) op.load_edge(v[f], way.whole * V, 0, way.tail());
         }
     }
     op.add_held(v, way, sum);

@@ -232,10 +232,17 @@ class Plan:
                 shape[2 + axis] = y.shape[2 + axis]
             into = y if last else Plane.dense(shape, size, x.last)
             to: Arg = Ptr(target) if last else self.work.take(_image.product(shape) * size)
-            kernel = "" if not narrow or len(passes) == 1 else "_first" if k == 0 else "_last" if last else "_next"
+            kernel = "_pairs" if len(passes) == 1 and self.halves(x) else "" if not narrow or len(passes) == 1 else "_first" if k == 0 else "_last" if last else "_next"
             own = {axis: tables[axis] for axis in axes}
             self.add(kernel, *self.launch(BANDS_SHAPE, x, into, (1, 1), own, (at, to, bands, weights)))
             x, at = into, to
+
+    def halves(self, x: Plane) -> bool:
+        """Whether each row reads two neighbours of x at an even place, without a fraction lost."""
+        mode = self.p.params["mode"]
+        several, one = (self.input[2], self.output[2]) if self.forward else (self.output[2], self.input[2])
+        exact = mode == "area" if self.forward else mode.startswith("nearest") and self.steps[2] == 0.5 and several < 1 << 22
+        return exact and several == 2 * one and x.pairs() and bool(self.p.pick("pairs", True, (False,)))
 
     def span(self, columns: int) -> int:
         """The most cells of a row that so many neighbouring outputs read, floating point's slack at large places included."""
