@@ -596,9 +596,9 @@ def max(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=Fal
     Parameters
     ----------
     x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*S,)
-    dim : int, default None
+    dim : int or array, default None
         axis to reduce, negative ones count from the end; None: the maximum alone of all elements (amax, whose gradient
-        is amax_backward's).
+        is amax_backward's); an array: maximum's second operand.
     keepdim : bool, default False
         keep the reduced axes with extent 1.
     out, preference, check
@@ -649,9 +649,9 @@ def max_backward(dy=None, indices=None, x_shape=None, dim=None, keepdim=False, *
     indices : array of int64, of shape (*Z,)
     x_shape : tuple of ints
         shape of the forward's x.
-    dim : int, default None
+    dim : int or array, default None
         axis to reduce, negative ones count from the end; None: the maximum alone of all elements (amax, whose gradient
-        is amax_backward's).
+        is amax_backward's); an array: maximum's second operand.
     keepdim : bool, default False
         keep the reduced axes with extent 1.
     need : tuple of str, default None
@@ -804,9 +804,9 @@ def min(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=Fal
     Parameters
     ----------
     x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*S,)
-    dim : int, default None
+    dim : int or array, default None
         axis to reduce, negative ones count from the end; None: the minimum alone of all elements (amin, whose gradient
-        is amin_backward's).
+        is amin_backward's); an array: minimum's second operand.
     keepdim : bool, default False
         keep the reduced axes with extent 1.
     out, preference, check
@@ -857,9 +857,9 @@ def min_backward(dy=None, indices=None, x_shape=None, dim=None, keepdim=False, *
     indices : array of int64, of shape (*Z,)
     x_shape : tuple of ints
         shape of the forward's x.
-    dim : int, default None
+    dim : int or array, default None
         axis to reduce, negative ones count from the end; None: the minimum alone of all elements (amin, whose gradient
-        is amin_backward's).
+        is amin_backward's); an array: minimum's second operand.
     keepdim : bool, default False
         keep the reduced axes with extent 1.
     need : tuple of str, default None
@@ -1519,7 +1519,7 @@ def std(x=None, dim=None, correction=1.0, keepdim=False, *, out=None, preference
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     correction : float, default 1.0
-        what is taken from n in the divisor; may be a fraction.
+        what is taken from n in the divisor; may be a fraction; None: 1.
     keepdim : bool, default False
         keep the reduced axes with extent 1.
     out, preference, check
@@ -1570,7 +1570,7 @@ def std_backward(dy=None, x=None, y=None, dim=None, correction=1.0, keepdim=Fals
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     correction : float, default 1.0
-        what is taken from n in the divisor; may be a fraction.
+        what is taken from n in the divisor; may be a fraction; None: 1.
     keepdim : bool, default False
         keep the reduced axes with extent 1.
     need : tuple of str, default None
@@ -1623,7 +1623,7 @@ def std_mean(x=None, dim=None, correction=1.0, keepdim=False, *, out=None, prefe
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     correction : float, default 1.0
-        what is taken from n in the divisor; may be a fraction.
+        what is taken from n in the divisor; may be a fraction; None: 1.
     keepdim : bool, default False
         keep the reduced axes with extent 1.
     out, preference, check
@@ -1677,7 +1677,7 @@ def std_mean_backward(dy=None, dmean=None, x=None, y=None, dim=None, correction=
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     correction : float, default 1.0
-        what is taken from n in the divisor; may be a fraction.
+        what is taken from n in the divisor; may be a fraction; None: 1.
     keepdim : bool, default False
         keep the reduced axes with extent 1.
     need : tuple of str, default None
@@ -1918,7 +1918,7 @@ def var(x=None, dim=None, correction=1.0, keepdim=False, *, out=None, preference
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     correction : float, default 1.0
-        what is taken from n in the divisor; may be a fraction.
+        what is taken from n in the divisor; may be a fraction; None: 1.
     keepdim : bool, default False
         keep the reduced axes with extent 1.
     out, preference, check
@@ -1967,7 +1967,7 @@ def var_backward(dy=None, x=None, dim=None, correction=1.0, keepdim=False, *, ne
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     correction : float, default 1.0
-        what is taken from n in the divisor; may be a fraction.
+        what is taken from n in the divisor; may be a fraction; None: 1.
     keepdim : bool, default False
         keep the reduced axes with extent 1.
     need : tuple of str, default None

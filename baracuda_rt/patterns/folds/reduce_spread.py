@@ -89,8 +89,8 @@ def check(p: Problem) -> None:
 
 def _check_pairs(p: Problem, static: dict[str, Any]) -> None:
     """Refuses complex numbers with which folding the parts as numbers of their own is not right."""
-    pairs = str(getattr(p.traits, "pairs", None) or "true")
-    if DTYPES[p.types["T"]].kind == "c" and not expr.function(pairs, (), static)():
+    pairs = str(getattr(p.traits, "pairs", None) or "")
+    if pairs and DTYPES[p.types["T"]].kind == "c" and not expr.function(pairs, (), static)():
         for name in sorted(expr.names(pairs)):
             of = next(iter(expr.names(str(p.traits.cases[name]))))
             usual = next(param.default for param in p.decl.params if param.name == of)
