@@ -548,10 +548,10 @@ def cross_entropy(x: Array, target: Array, weight: Array | None = None, ignore_i
 def cross_entropy_backward(dy: Array, x: Array, target: Array, weight: Array | None = None, lse: Array | None = None, ignore_index: int = -100, reduction: Literal["none", "mean", "sum"] = "mean", label_smoothing: float = 0.0, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of cross_entropy: cross entropy of logits and classes, or probabilities of classes."""
 
-def ctc_loss(x: Array, target: Array, input_lengths: Array, target_lengths: Array, blank: int = 0, reduction: Literal["none", "mean", "sum"] = "mean", zero_infinity: bool = False, *, max_target_length: int | None = None, return_alpha: bool = False, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def ctc_loss(x: Array, target: Array, input_lengths: Array | Sequence[int], target_lengths: Array | Sequence[int], blank: int = 0, reduction: Literal["none", "mean", "sum"] = "mean", zero_infinity: bool = False, *, max_target_length: int | None = None, return_alpha: bool = False, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Connectionist temporal classification: the negative log likelihood of label sequences, over all ways to spread them over the times."""
 
-def ctc_loss_backward(dy: Array, x: Array, target: Array, input_lengths: Array, target_lengths: Array, alpha: Array | None = None, nll: Array | None = None, blank: int = 0, reduction: Literal["none", "mean", "sum"] = "mean", zero_infinity: bool = False, *, max_target_length: int | None = None, grad: Literal["logits", "log_probs"] = "logits", need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def ctc_loss_backward(dy: Array, x: Array, target: Array, input_lengths: Array | Sequence[int], target_lengths: Array | Sequence[int], alpha: Array | None = None, nll: Array | None = None, blank: int = 0, reduction: Literal["none", "mean", "sum"] = "mean", zero_infinity: bool = False, *, max_target_length: int | None = None, grad: Literal["logits", "log_probs"] = "logits", need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of ctc_loss: connectionist temporal classification: the negative log likelihood of label sequences, over all ways to spread them over the times."""
 
 def ctz(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -1373,7 +1373,7 @@ def masked_fill_tensor(src: A | builtins.complex, mask: Array, value: Array | bu
 def masked_fill_tensor_backward(dy: Array, mask: Array, *, src_shape: Sequence[int] | None = None, value_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of masked_fill_tensor: value where mask is true, else src; value is an array, of one element for instance."""
 
-def masked_scatter(dst: A, mask: Array, source: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def masked_scatter(dst: Array, mask: Array, source: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """dst with the cells where mask is true replaced by those of source, both in row-major order."""
 
 def masked_scatter_backward(dy: Array, mask: Array, source_shape: Sequence[int], *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:

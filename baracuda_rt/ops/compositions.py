@@ -953,7 +953,7 @@ def diff(x, n=1, dim=-1, prepend=None, append=None):
         d = axis("diff", dim, rank(x))
         line = (*shape_of(x)[:d], 1, *shape_of(x)[d + 1:])
         parts = [None if e is None else filled(x, line, e) if isinstance(e, (int, float)) else e if rank(e) else broadcast(e, line) for e in (prepend, append)]
-        whole_ = x if prepend is None and append is None else concat([p for p in (parts[0], x, parts[1]) if p is not None], d)
+        whole_ = x if n == 0 or (prepend is None and append is None) else concat([p for p in (parts[0], x, parts[1]) if p is not None], d)
         count = shape_of(whole_)[d]
         k = n if n < count else count
         once = None if k != 1 else (narrowed(whole_, d, 1, count), narrowed(whole_, d, 0, count - 1))
@@ -966,7 +966,7 @@ def diff(x, n=1, dim=-1, prepend=None, append=None):
     d = _v.axis('diff', dim, _v.rank(x))
     line = (*_v.shape_of(x)[:d], 1, *_v.shape_of(x)[d + 1:])
     parts = [None if e is None else _v.filled(x, line, e) if isinstance(e, (int, float)) else e if _v.rank(e) else _v.broadcast(e, line) for e in (prepend, append)]
-    whole_ = x if prepend is None and append is None else _brt.concat([p for p in (parts[0], x, parts[1]) if p is not None], d)
+    whole_ = x if n == 0 or (prepend is None and append is None) else _brt.concat([p for p in (parts[0], x, parts[1]) if p is not None], d)
     count = _v.shape_of(whole_)[d]
     k = n if n < count else count
     once = None if k != 1 else (_v.narrowed(whole_, d, 1, count), _v.narrowed(whole_, d, 0, count - 1))

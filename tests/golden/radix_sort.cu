@@ -172,9 +172,8 @@ template <class K, int ROUNDS>
 struct SortTile {
     u64 scratch[SORT_WARPS];
     alignas(16) u8 room[SORT_THREADS * ROUNDS * (sizeof(K) > 4 ? sizeof(K) : 4)];  // the keys in order, then the rows
-    u32 starts[SORT_BINS];             // of a digit in the tile
     u32 shifts[SORT_BINS];             // from a place in the tile to one in the output
-    u16 place[SORT_WARPS][SORT_BINS];  // pairs of a digit that a warp has seen, then those of the warps before it
+    u16 place[SORT_WARPS][SORT_BINS];  // pairs of a digit that a warp has seen, then the place of the first of them in the tile
 };
 
 // Where the pairs of a digit of a tile go, by the counts of a launch before. totals: of each digit, where the counts were scanned.
@@ -305,15 +304,15 @@ __device__ __forceinline__ void sort_move(Tile& tile, const Source& keys, const 
     u32 start;
     const u32 shift = places.shift(count, tile.scratch, start);
     if (owner) {
-        tile.starts[digit] = start;
         tile.shifts[digit] = shift;
+#pragma unroll
+        for (int w = 0; w < SORT_WARPS; ++w) place[w][digit] += (u16)start;
     }
     __syncthreads();
     Key* const ordered = (Key*)tile.room;
 #pragma unroll
     for (int r = 0; r < ROUNDS; ++r) {
-        const u32 d = slot[r] & (SORT_BINS - 1);
-        slot[r] = tile.starts[d] + place[warp][d] + (slot[r] >> 8);
+        slot[r] = place[warp][slot[r] & (SORT_BINS - 1)] + (slot[r] >> 8);
         if (32 * r < left) ordered[slot[r]] = key[r];
     }
     const bool carries = sink.carries();
