@@ -650,7 +650,9 @@ def ctc_loss(x=None, target=None, input_lengths=None, target_lengths=None, blank
     x : array of float32, float16, bfloat16 or float64, of shape (*X,)
     target : array of int64 or int32, of shape (*G,)
     input_lengths : array of int64 or int32, of shape (*L,)
+        a list of integers counts as int64.
     target_lengths : array of input_lengths's dtype, of shape (*M,)
+        a list of integers counts as int64.
     blank : int, default 0
         the class that stands for no label.
     reduction : {"none", "mean", "sum"}, default "mean"
@@ -727,7 +729,9 @@ def ctc_loss_backward(dy=None, x=None, target=None, input_lengths=None, target_l
     x : array of float32, float16, bfloat16 or float64, of shape (*X,)
     target : array of int64 or int32, of shape (*G,)
     input_lengths : array of int64 or int32, of shape (*L,)
+        a list of integers counts as int64.
     target_lengths : array of input_lengths's dtype, of shape (*M,)
+        a list of integers counts as int64.
     alpha : array of the dtype that x computes in, of shape (*A,), default None
     nll : array of alpha's dtype, of shape (*N,), default None
     blank : int, default 0

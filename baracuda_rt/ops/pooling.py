@@ -645,7 +645,7 @@ def avg_pool1d(x=None, kernel_size=None, stride=None, padding=0, ceil_mode=False
     kernel_size : int or tuple of ints
         window extents, one for all axes or one each.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     padding : int or tuple of ints, default 0
         at most half the kernel, on both sides of each axis.
     ceil_mode : bool, default False
@@ -702,7 +702,7 @@ def avg_pool1d_backward(dy=None, x_shape=None, kernel_size=None, stride=None, pa
     kernel_size : int or tuple of ints
         window extents, one for all axes or one each.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     padding : int or tuple of ints, default 0
         at most half the kernel, on both sides of each axis.
     ceil_mode : bool, default False
@@ -759,7 +759,7 @@ def avg_pool2d(x=None, kernel_size=None, stride=None, padding=0, ceil_mode=False
     kernel_size : int or tuple of ints
         window extents, one for all axes or one each.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     padding : int or tuple of ints, default 0
         at most half the kernel, on both sides of each axis.
     ceil_mode : bool, default False
@@ -814,7 +814,7 @@ def avg_pool2d_backward(dy=None, x_shape=None, kernel_size=None, stride=None, pa
     kernel_size : int or tuple of ints
         window extents, one for all axes or one each.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     padding : int or tuple of ints, default 0
         at most half the kernel, on both sides of each axis.
     ceil_mode : bool, default False
@@ -870,7 +870,7 @@ def avg_pool3d(x=None, kernel_size=None, stride=None, padding=0, ceil_mode=False
     kernel_size : int or tuple of ints
         window extents, one for all axes or one each.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     padding : int or tuple of ints, default 0
         at most half the kernel, on both sides of each axis.
     ceil_mode : bool, default False
@@ -925,7 +925,7 @@ def avg_pool3d_backward(dy=None, x_shape=None, kernel_size=None, stride=None, pa
     kernel_size : int or tuple of ints
         window extents, one for all axes or one each.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     padding : int or tuple of ints, default 0
         at most half the kernel, on both sides of each axis.
     ceil_mode : bool, default False
@@ -1250,7 +1250,7 @@ def lp_pool1d(x=None, p=None, kernel_size=None, stride=None, ceil_mode=False, si
     kernel_size : int or tuple of ints
         window extents, one for all axes or one each.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     ceil_mode : bool, default False
         round the output extent up, as long as the last window starts in the input or its left padding.
     signed : bool, default False
@@ -1307,7 +1307,7 @@ def lp_pool1d_backward(dy=None, x=None, y=None, p=None, kernel_size=None, stride
     kernel_size : int or tuple of ints
         window extents, one for all axes or one each.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     ceil_mode : bool, default False
         round the output extent up, as long as the last window starts in the input or its left padding.
     signed : bool, default False
@@ -1368,7 +1368,7 @@ def lp_pool2d(x=None, p=None, kernel_size=None, stride=None, ceil_mode=False, si
     kernel_size : int or tuple of ints
         window extents, one for all axes or one each.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     ceil_mode : bool, default False
         round the output extent up, as long as the last window starts in the input or its left padding.
     signed : bool, default False
@@ -1428,7 +1428,7 @@ def lp_pool2d_backward(dy=None, x=None, y=None, p=None, kernel_size=None, stride
     kernel_size : int or tuple of ints
         window extents, one for all axes or one each.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     ceil_mode : bool, default False
         round the output extent up, as long as the last window starts in the input or its left padding.
     signed : bool, default False
@@ -1488,7 +1488,7 @@ def lp_pool3d(x=None, p=None, kernel_size=None, stride=None, ceil_mode=False, si
     kernel_size : int or tuple of ints
         window extents, one for all axes or one each.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     ceil_mode : bool, default False
         round the output extent up, as long as the last window starts in the input or its left padding.
     signed : bool, default False
@@ -1549,7 +1549,7 @@ def lp_pool3d_backward(dy=None, x=None, y=None, p=None, kernel_size=None, stride
     kernel_size : int or tuple of ints
         window extents, one for all axes or one each.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     ceil_mode : bool, default False
         round the output extent up, as long as the last window starts in the input or its left padding.
     signed : bool, default False
@@ -1607,7 +1607,7 @@ def max_pool1d(x=None, kernel_size=None, stride=None, padding=0, dilation=1, cei
     kernel_size : int or tuple of ints
         window extents, one for all axes or one each.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     padding : int or tuple of ints, default 0
         at most half the kernel, on both sides of each axis.
     dilation : int or tuple of ints, default 1
@@ -1674,7 +1674,7 @@ def max_pool1d_backward(dy=None, indices=None, x_shape=None, kernel_size=None, s
     kernel_size : int or tuple of ints
         window extents, one for all axes or one each.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     padding : int or tuple of ints, default 0
         at most half the kernel, on both sides of each axis.
     dilation : int or tuple of ints, default 1
@@ -1735,7 +1735,7 @@ def max_pool2d(x=None, kernel_size=None, stride=None, padding=0, dilation=1, cei
     kernel_size : int or tuple of ints
         window extents, one for all axes or one each.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     padding : int or tuple of ints, default 0
         at most half the kernel, on both sides of each axis.
     dilation : int or tuple of ints, default 1
@@ -1798,7 +1798,7 @@ def max_pool2d_backward(dy=None, indices=None, x_shape=None, kernel_size=None, s
     kernel_size : int or tuple of ints
         window extents, one for all axes or one each.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     padding : int or tuple of ints, default 0
         at most half the kernel, on both sides of each axis.
     dilation : int or tuple of ints, default 1
@@ -1859,7 +1859,7 @@ def max_pool3d(x=None, kernel_size=None, stride=None, padding=0, dilation=1, cei
     kernel_size : int or tuple of ints
         window extents, one for all axes or one each.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     padding : int or tuple of ints, default 0
         at most half the kernel, on both sides of each axis.
     dilation : int or tuple of ints, default 1
@@ -1922,7 +1922,7 @@ def max_pool3d_backward(dy=None, indices=None, x_shape=None, kernel_size=None, s
     kernel_size : int or tuple of ints
         window extents, one for all axes or one each.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     padding : int or tuple of ints, default 0
         at most half the kernel, on both sides of each axis.
     dilation : int or tuple of ints, default 1
@@ -1985,7 +1985,7 @@ def max_unpool1d(x=None, indices=None, kernel_size=None, stride=None, padding=0,
     kernel_size : int or tuple of ints
         of the pool; with stride and padding it gives the output extents (in - 1) * stride - 2 * padding + kernel_size.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     padding : int or tuple of ints, default 0
         of the pool.
     output_size : int or tuple of ints, default None
@@ -2089,7 +2089,7 @@ def max_unpool2d(x=None, indices=None, kernel_size=None, stride=None, padding=0,
     kernel_size : int or tuple of ints
         of the pool; with stride and padding it gives the output extents (in - 1) * stride - 2 * padding + kernel_size.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     padding : int or tuple of ints, default 0
         of the pool.
     output_size : int or tuple of ints, default None
@@ -2193,7 +2193,7 @@ def max_unpool3d(x=None, indices=None, kernel_size=None, stride=None, padding=0,
     kernel_size : int or tuple of ints
         of the pool; with stride and padding it gives the output extents (in - 1) * stride - 2 * padding + kernel_size.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     padding : int or tuple of ints, default 0
         of the pool.
     output_size : int or tuple of ints, default None
