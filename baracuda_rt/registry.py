@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 import importlib
 import json
 import os
 import sys
 import threading
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterator, Mapping
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -32,30 +32,60 @@ TEMPLATES = os.path.join(_HERE, "templates")
 _PATTERNS = os.path.join(_HERE, "patterns")
 _JSON = os.path.join(_HERE, "_generated", "ops.json")
 
-_entries: dict[str, tuple[int, dict[str, Any]]] | None = None
-_spellings: dict[str, dict[str, Any]] = {}
+_entries: _Entries | None = None
 _specs: dict[str, OpSpec] = {}
 _made: WeakValueDictionary[str, OpSpec] = WeakValueDictionary()  # at run time, for as long as a function or a plan holds them
 _modules: dict[str, Pattern] = {}
 _lock = threading.Lock()
 
 
-def _load() -> dict[str, tuple[int, dict[str, Any]]]:
-    global _entries, _spellings
+class _Entries(Mapping[str, tuple[int, dict[str, Any]]]):
+    """Op -> its line in the manifest and its entry, which is read when it is asked for: reading all takes longer than the rest of a first call's planning.
+
+    `codegen.surface.registry_json` writes one op a line, its name first.
+    """
+
+    def __init__(self, text: str) -> None:
+        self._head, _, rest = text.partition(',\n"ops": [\n[')
+        rows = rest.removesuffix("]\n]}\n").split("],\n[")
+        self._rows = {row[(start := row.index('"op": "') + 7) : row.index('"', start)]: row for row in rows}
+        self._read: dict[str, tuple[int, dict[str, Any]]] = {}
+
+    def __getitem__(self, name: str) -> tuple[int, dict[str, Any]]:
+        found = self._read.get(name)
+        if found is None:
+            line, entry = json.loads(f"[{self._rows[name]}]")
+            found = self._read.setdefault(name, (line, entry))
+        return found
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._rows
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._rows)
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    @functools.cached_property
+    def spellings(self) -> dict[str, dict[str, Any]]:
+        found: dict[str, dict[str, Any]] = json.loads(self._head + "}")["spellings"]
+        return found
+
+
+def _load() -> _Entries:
+    global _entries
     if _entries is None:
         with _lock:
             if _entries is None:
                 with open(_JSON, encoding="utf-8") as file:
-                    data = json.load(file)
-                _spellings = data.get("spellings", {})
-                _entries = {entry["op"]: (line, entry) for line, entry in data["ops"]}
+                    _entries = _Entries(file.read())
     return _entries
 
 
 def spellings() -> dict[str, dict[str, Any]]:
     """Other libraries' words for arguments: word -> argument -> what its values stand for, None for themselves."""
-    _load()
-    return _spellings
+    return _load().spellings
 
 
 def op_names() -> tuple[str, ...]:
@@ -146,10 +176,11 @@ def geometry_module(template: str) -> Pattern:
 def uses(decl: DirectionSpec) -> tuple[str, ...]:
     """The other ops whose kernels plans of a direction may launch, as its pattern says."""
     own = geometry_module(decl.geometry).USES
-    return (*own, "cast") if decl.casts and "cast" not in own else own
+    more = (("cast",) if decl.casts else ()) + (("fill_", "mul") if any(param.factor_of for param in decl.params) else ())
+    return (*own, *(name for name in more if name not in own))
 
 
-@lru_cache(maxsize=256)
+@functools.lru_cache(maxsize=256)
 def shared_module(op: str, arch: str, size: int = 0, loops: bool = False) -> KernelSku:
     """The one module of an internal op; of one that has a module for each element size, that for `size` bytes. loops: that of the CPU's own path, where there is one."""
     spec = get_op(op)

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from .dtypes import DTYPES, ON_DEMAND, follow
+from .dtypes import DTYPES, ON_DEMAND, PARTS, follow
 from .errors import UnknownSkuError
 from .model import LOOPS, VARIANTS, DirectionSpec, KernelSku, OpSpec, PrecisionGuarantee, param_text
 from .near import unknown
@@ -76,14 +76,22 @@ def cast_integers(decl: DirectionSpec, token: str) -> bool:
     return bool(decl.integers) and token not in decl.types["T"] and DTYPES[token].group in ("int", "bool")
 
 
+def kernel_main(decl: DirectionSpec, token: str) -> str:
+    """The dtype that kernels see elements of T's dtype `token` as, where the entry names one or where they are complex and taken part by part."""
+    if token in decl.types["T"] or token not in decl.casts.get("T", ()):
+        return token
+    return decl.through.get("T", {}).get(token) or PARTS.get(token, token)
+
+
 def compute_key(decl: DirectionSpec, types: Mapping[str, str]) -> str:
     """The dtype token that the formulas of a direction compute in. Integers with scalar parameters compute in i64: no scalar is cut; uint64 in itself."""
     if cast_integers(decl, types["T"]):
         return decl.integers
+    main = kernel_main(decl, types["T"])
     mode = decl.guarantee.get("compute", "acc")
     if mode == "storage":
-        return types["T"]
-    key = DTYPES[types["T"] if mode == "acc" else types.get(mode, mode)].acc_key
+        return main
+    key = DTYPES[main if mode == "acc" else types.get(mode, mode)].acc_key
     scalars = any(param.role == "scalar" for param in decl.params) or decl.host
     return "i64" if scalars and DTYPES[key].group == "int" and key != "u64" else key
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from .catalogue import guarantee, resolve_types, supports_group
 from .dtypes import DTYPES
-from .model import DirectionSpec, OperandSpec, OpSpec, ParamSpec
+from .model import ARRAY, DirectionSpec, OperandSpec, OpSpec, ParamSpec
 from .signature import arguments, literal, promotable
 
 WIDTH = 116
@@ -99,7 +99,7 @@ def _param(param: ParamSpec) -> tuple[str, str]:
     if param.values:
         names = [DTYPES[value].name if param.type == "dtype" and value in DTYPES else value for value in (*param.values, *param.aliases)]
         kind = "{" + ", ".join(literal(name) for name in names) + "}"
-    if any(value is None for value, _ in param.overload):
+    if any(value in (None, ARRAY) for value, _ in param.overload):
         kind += " or array"
     if param.none and param.default is not None:
         kind += " or None"
@@ -124,6 +124,8 @@ def _operand_notes(operand: OperandSpec, decl: DirectionSpec) -> str:
             notes.append(f"None without {decl.need_when[operand.name]}")
     if operand.stacked:
         notes.append("a tuple of arrays is broadcast and stacked")
+    if operand.listed:
+        notes.append("a list of integers counts as int64")
     if operand.name in decl.numbers:
         notes.append("a number may stand for it beside an array")
     return _sentence("; ".join(notes))

@@ -90,6 +90,7 @@ ON_DEMAND = frozenset({"u16", "u64"})
 # "pair": the complex dtype of such parts).
 RULES: dict[str, dict[str, str]] = {
     "promoted": {"float": "T", "complex": "T", "int": "f32", "bool": "f32"},  # what a function of real numbers makes of integers
+    "counted": {"float": "T", "complex": "T", "int": "T", "bool": "i64"},  # products of bool are numbers
     "widened": {"float": "T", "complex": "T", "int": "i64", "bool": "i64"},  # what sums and products of integers add up in
     "compute": {"float": "acc", "complex": "acc", "int": "acc", "bool": "acc"},  # T's compute dtype
     "real": {"float": "T", "int": "f64", "bool": "f64"},  # numbers between elements

@@ -21,13 +21,13 @@ OP_KEYS = frozenset(
     "op category upstream_code doc formula source kinks pattern template types args params forward backward let backward_let host why "
     "result operands divisor aliases compute saved guarantee capture internal traits vmap casts integers".split()
 )
-DIRECTION_KEYS = frozenset("args inputs outputs params variants atomic sku_params need alias guarantee capture doc let host template erased casts types one_of formulas numbers hidden in_parts kernels geometry moves accumulates library renamed formula folds traits saves gradients broadcast".split())
+DIRECTION_KEYS = frozenset("args inputs outputs params variants atomic sku_params need alias guarantee capture doc let host template erased casts types one_of formulas numbers hidden in_parts kernels geometry moves accumulates library renamed formula folds traits saves gradients broadcast saturates".split())
 PARAM_KEYS = frozenset("type default domain nan none role values aliases binds overload operand factor_of listed written doc".split())
 PARAM_TYPES = frozenset("float number value int bool str dtype ints pairs floats shape shapes any".split())
 REDUCE_VARIANTS = ("strided_reduce", "strided_i64_reduce", "fused16_reduce", "fused_reduce", "fused16_i64_reduce", "fused_i64_reduce")
 _BROADCAST = re.compile(r"(\w+)(\?)?(?: on (\w+))?")
 MANY = 32  # operands of an argument of any number of arrays in the declaration; calls of more have declarations of their own (DirectionSpec.sized)
-_OPERAND = re.compile(r"\s*(\w+)\s*\[([^\]]*)\]\s*(\?)?\s*(inout|many|stacked|number)?\s*(?:of\s+(\w+))?\s*(?:if\s+(\w+))?\s*(?:else\s+(\d+))?\s*")
+_OPERAND = re.compile(r"\s*(\w+)\s*\[([^\]]*)\]\s*(\?)?\s*(inout|many|stacked|number|listed)?\s*(?:of\s+(\w+))?\s*(?:if\s+(\w+))?\s*(?:else\s+(\d+))?\s*")
 
 
 class EntryReader:
@@ -140,10 +140,23 @@ class EntryReader:
             if name not in types:
                 self.fail(f"{label}.casts: {name!r} is no type variable; declared: {', '.join(types)}")
             try:
-                tokens = expand(value)
+                tokens = expand([token for item in ([value] if isinstance(value, str) else value) for token in (item if isinstance(item, Mapping) else [item])])
                 out[str(name)] = tuple(token for token in tokens if DTYPES[token].differentiable) if label == "backward" and name == "T" else tokens
             except KeyError as error:
                 self.fail(f"{label}.casts.{name}: unknown dtype or group {error.args[0]!r}")
+        return out
+
+    def through(self, label: str, data: Mapping[str, Any], types: Mapping[str, tuple[str, ...]]) -> dict[str, dict[str, str]]:
+        """Type variable -> dtype of `casts` -> the one of the variable's own dtypes that kernels see it as, where the entry names one."""
+        out: dict[str, dict[str, str]] = {}
+        for name, value in data.items():
+            for item in value if isinstance(value, list) else ():
+                for token, kernels in item.items() if isinstance(item, Mapping) else ():
+                    if label == "backward" and name == "T" and not all(DTYPES[own].differentiable for own in expand(str(token))):
+                        continue
+                    if kernels not in types[name]:
+                        self.fail(f"{label}.casts.{name}: {token} is to be cast to {kernels!r}, which kernels do not read; accepted {', '.join(types[name])}")
+                    out.setdefault(str(name), {}).update(dict.fromkeys(expand(str(token)), str(kernels)))
         return out
 
     def param(self, name: str, data: Mapping[str, Any] | None) -> ParamSpec:
@@ -166,7 +179,7 @@ class EntryReader:
             default = tuple(default)
         return ParamSpec(
             name=name, type=kind, default=default, required="default" not in data, role=role, domain=domain, domains=domains,
-            nan=bool(data.get("nan", False)), none=bool(data.get("none", "default" in data and data["default"] is None)),
+            nan=bool(data.get("nan", False)), none=data.get("none", "default" in data and data["default"] is None) is True, vacant=data.get("none") == "default",
             values=tuple(data.get("values", ())), aliases=dict(data.get("aliases") or {}), binds=data.get("binds"),
             overload=self.overload(name, data.get("overload")), operand=str(data.get("operand") or ""), factor_of=tuple(str(v) for v in data.get("factor_of", ())), listed=tuple(data.get("listed", ())), written=bool(data.get("written", False)),
             doc=str(data.get("doc", "")),
@@ -204,7 +217,7 @@ class EntryReader:
             self.fail(f"{where}.{name}: unknown type {kind!r}; declared: {', '.join((*types, *self.derived))}")
         return OperandSpec(
             name, kind, shapes, bool(optional), inout == "inout", when, many=name if inout == "many" else "", counted=counted or "", stacked=inout == "stacked",
-            number=inout == "number", otherwise=None if otherwise is None else int(otherwise),
+            listed=inout == "listed", number=inout == "number", otherwise=None if otherwise is None else int(otherwise),
         )
 
     def operands(self, data: Mapping[str, Any], types: Mapping[str, Any], where: str) -> tuple[OperandSpec, ...]:
@@ -246,6 +259,7 @@ class EntryReader:
                 if operand.when is not None and side == "inputs" and not operand.inout:
                     self.fail(f"{label}.inputs.{operand.name}: only an output or an inout has a condition")
         self.check_bound_symbols(label, inputs, outputs)
+        casts = (data["casts"] if "casts" in data else self.entry.get("casts")) or {}
         need: dict[str, str | None] = {}  # gradients computed by default: "db", or "db if bias"
         for item in data.get("need", [o.name for o in outputs]):  # of many outputs, as many as the call has
             name, _, given = str(item).partition(" if ")
@@ -260,7 +274,7 @@ class EntryReader:
         return DirectionSpec(
             direction=label, inputs=inputs, outputs=outputs, args=args, params=used, template=str(data.get("template", self.entry.get("template", ""))),
             variants=tuple(data.get("variants", ("default",))), types=types, atomic_variants=tuple(data.get("atomic", ())),
-            derived=self.derived, erased=tuple(str(v) for v in data.get("erased", ())), casts=self.casts(label, (data["casts"] if "casts" in data else self.entry.get("casts")) or {}, types), one_of=self.one_of(label, data.get("one_of", ()), inputs),
+            derived=self.derived, erased=tuple(str(v) for v in data.get("erased", ())), casts=self.casts(label, casts, types), through=self.through(label, casts, types), saturates=bool(data.get("saturates", False)), one_of=self.one_of(label, data.get("one_of", ()), inputs),
             sku_params=tuple((str(k), tuple(v)) for k, v in (data.get("sku_params") or {}).items()),
             need_default=tuple(need) if label == "backward" else (),
             need_when={name: operand for name, operand in need.items() if operand} if label == "backward" else {},
@@ -445,7 +459,7 @@ class EntryReader:
                 template="elementwise", variants=variants, types=types, lets=tuple(lets.items()), formulas={"y": forward},
                 host=tuple(host.items()), alias=tuple(("y", name) for name in operands), guarantee=guarantee | compute,
                 derived=self.derived, divisor=self.divisor(operands), capture=self.capture("forward", {}),
-                casts=self.all_casts(types, integers), integers=integers,
+                casts=self.all_casts(types, integers), through=self.through("entry", self.entry.get("casts") or {}, types), integers=integers,
             )
         }  # fmt: skip
         backward = entry.get("backward")
@@ -571,7 +585,7 @@ class EntryReader:
             need_default=tuple(output.name for output in outputs),
             alias=tuple((o.name, i.name) for o in outputs for i in operands),
             guarantee=dict(guarantee) | {"compute": str(self.entry.get("compute", "acc")).replace("storage", "acc")}, derived=self.derived,
-            capture=self.capture("backward", {}), casts=self.casts("entry", self.entry.get("casts") or {}, types),
+            capture=self.capture("backward", {}), casts=self.casts("backward", self.entry.get("casts") or {}, types),
         )  # fmt: skip
 
 

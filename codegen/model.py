@@ -148,6 +148,10 @@ class KernelSku(NamedTuple):
         return f"brt_{self.category}_{self.op}_{self.direction}_{self.element}{aux}{index}"
 
 
+ARRAY = "array"
+"""In an overload, in a value's place: an array given here is the next operand of the op that is named."""
+
+
 @dataclass(slots=True, eq=False, repr=False)
 class OperandSpec:
     """An array a direction takes or returns. `shapes` maps a case label ('' when there is one case) to its symbolic dims."""
@@ -161,6 +165,7 @@ class OperandSpec:
     counted: str = ""  # outputs of many: the parameter that has an item for each
     number: bool = False  # a number may stand in its place, which kernels take as an argument
     stacked: bool = False  # a tuple of arrays counts as their stack, after broadcasting
+    listed: bool = False  # a list of integers counts as an array of int64
     many: str = ""  # the argument that this operand is one of, where a call takes any number of arrays
     axis: str | None = None  # formula ops: a vector along the axis that this parameter names (None: 1, or no axis below rank 2), or one element
     otherwise: int | None = None  # an optional operand: the value that each of its elements counts as where it is not given
@@ -188,10 +193,11 @@ class ParamSpec:
     domains: Mapping[str, str] = field(default_factory=dict)  # a further interval for one dtype group of T
     nan: bool = False
     none: bool = False
+    vacant: bool = False  # None stands for the default
     values: tuple[str, ...] = ()
     aliases: Mapping[str, str] = field(default_factory=dict)
     binds: str | None = None  # the type variable a dtype parameter fixes
-    overload: tuple[tuple[str | None, str], ...] = ()  # (value, op that serves it); value None: an array given here
+    overload: tuple[tuple[str | None, str], ...] = ()  # (value, op that serves it); value None: an array given here; ARRAY: one that is that op's next operand
     operand: str = ""  # the operand that an array, or a list of numbers, given here is
     factor_of: tuple[str, ...] = ()  # a complex number multiplies the first of these operands beforehand, and the gradients of all of them by its conjugate afterwards
     listed: tuple[Any, ...] = ()  # values that skus() lists, for source parameters
@@ -229,6 +235,8 @@ class DirectionSpec:
     atomic_variants: tuple[str, ...] = ()
     erased: tuple[str, ...] = ()  # type variables that kernels tell apart at run time: no part of the SKU, and no source may depend on them
     casts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # type variable -> dtypes that are cast to the last of its own for the kernels; complex ones are taken part by part
+    through: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # type variable -> dtype of `casts` -> another of its own dtypes than the last, which kernels see instead
+    saturates: bool = False  # results that are cast back to a narrow integer dtype are cut to its range, where they else keep their low bits
     integers: str = ""  # formula ops: the floating dtype that `casts` makes of integers and bool of type T
     one_of: tuple[str, ...] = ()  # optional inputs of which exactly one is given
     sku_params: tuple[tuple[str, tuple[Any, ...]], ...] = ()  # source parameters that geometry decides, with the values skus() lists

@@ -6,7 +6,7 @@ import json
 from typing import Any, NamedTuple
 
 from .dtypes import DTYPES
-from .model import DirectionSpec, OperandSpec, OpSpec, ParamSpec
+from .model import ARRAY, DirectionSpec, OperandSpec, OpSpec, ParamSpec
 
 _PARAM_TYPES = {
     "float": "float", "number": "float", "value": "builtins.complex", "int": "int", "bool": "bool", "str": "str", "dtype": "DType", "ints": "int | Sequence[int]",
@@ -53,6 +53,8 @@ def _operand_type(operand: OperandSpec, decl: DirectionSpec) -> str:
     kind = "Array"
     if operand.stacked:
         kind += " | Sequence[Array]"
+    if operand.listed:
+        kind += " | Sequence[int]"
     if operand.name in decl.numbers:
         kind += " | builtins.complex"
     return kind
@@ -64,7 +66,7 @@ def param_type(param: ParamSpec, planar: bool = False) -> str:
     kind = "builtins.complex" if either else _PARAM_TYPES[param.type]
     if param.type == "str" and param.values:
         kind = f"Literal[{', '.join(literal(value) for value in (*param.values, *param.aliases))}]"
-    if any(value is None for value, _ in param.overload):
+    if any(value in (None, ARRAY) for value, _ in param.overload):
         kind += " | Array"
     if param.none or (not param.required and param.default is None):
         kind += " | None"

@@ -376,6 +376,49 @@ def test_numbers_are_no_truth_values(xp):
     assert to_host(brt.exp(x, check=np.bool_(True))).tolist() == to_host(brt.exp(x, check=True)).tolist()
 
 
+def test_truth_values_are_no_numbers_of_axes(xp):
+    """True is no axis, though Python takes it for 1: `std(x, False)` in PyTorch's older spelling would be another array."""
+    x = xp.ones((2, 3), np.float32)
+    for bad in (True, False, np.True_, np.array([True])):
+        for call in (lambda bad=bad: brt.std(x, bad), lambda bad=bad: brt.sum(x, bad), lambda bad=bad: brt.zeros(bad)):
+            with pytest.raises(brt.InvalidProblemError, match=": (dim|shape) is .*; accepted a"):
+                call()
+    for name in ("softmax", "cumsum", "argmax", "sort", "max"):
+        for _ in range(2):
+            getattr(brt, name)(x, 1)
+            with pytest.raises(brt.InvalidProblemError, match=f"^{name}: dim is True; accepted an integer"):
+                getattr(brt, name)(x, True)
+
+
+def test_no_correction_is_the_usual_one(xp):
+    x = to_xp(xp, np.arange(6, dtype=np.float64).reshape(2, 3) ** 2)
+    for name in ("var", "std"):
+        for _ in range(2):
+            np.testing.assert_array_equal(to_host(getattr(brt, name)(x, 1, None)), to_host(getattr(brt, name)(x, 1)))
+    np.testing.assert_array_equal(to_host(brt.var_mean(x, 1, None)[0]), to_host(brt.var(x, 1)))
+
+
+def test_one_array_of_many_is_a_tuple_still(xp):
+    """Functions that return as many arrays as they take return a tuple for one, when they are repeated too."""
+    x = to_xp(xp, np.arange(3, dtype=np.float32))
+    for _ in range(40):
+        for made in (brt.meshgrid(x), brt.concat_backward(x, (3,))):
+            assert isinstance(made, tuple) and len(made) == 1
+            np.testing.assert_array_equal(to_host(made[0]), [0, 1, 2])
+
+
+def test_arrays_one_by_one_or_in_a_list(xp):
+    x, y = to_xp(xp, np.arange(3, dtype=np.float32)), to_xp(xp, np.arange(2, dtype=np.float32))
+    for indexing in ("ij", "xy"):
+        want = np.meshgrid(np.arange(3), np.arange(2), indexing=indexing)
+        for given in ((x, y), ([x, y],), ((x, y),)):
+            for got, one in zip(brt.meshgrid(*given, indexing=indexing), want, strict=True):
+                np.testing.assert_array_equal(to_host(got), one)
+    for bad in ([], [[x, y]], [1.0, x]):
+        with pytest.raises(brt.InvalidProblemError, match="^meshgrid: (xs|x0) is (empty|list|float)"):
+            brt.meshgrid(bad)
+
+
 def test_what_a_message_shows_is_short(xp):
     x = xp.ones(3, np.float32)
 

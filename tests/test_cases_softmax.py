@@ -263,20 +263,32 @@ def test_rows_between_packs(xp, rng, both_orders, dtype, shape):
 def test_rows_in_registers_and_shared_memory(xp, rng, both_orders, monkeypatch, dtype, shape, threads):
     """What a device has no shared memory for is read again, and is the same."""
     monkeypatch.setattr(lines, "MIN_BLOCKS", 1)
-    x = rng.standard_normal(shape).astype(NUMPY[dtype])
+    x, dy = (rng.standard_normal(shape).astype(NUMPY[dtype]) for _ in range(2))
     x[1, -1] = 9
-    wide = x.astype(np.float64)
-    e = np.exp(wide - wide.max(1, keepdims=True))
-    for op, want in (("softmax", e / e.sum(1, keepdims=True)), ("log_softmax", wide - wide.max(1, keepdims=True) - np.log(e.sum(1, keepdims=True)))):
+    e = np.exp(x.astype(np.float64) - x.astype(np.float64).max(1, keepdims=True))
+    share = (e / e.sum(1, keepdims=True)).astype(x.dtype)
+    log = np.log(e / e.sum(1, keepdims=True)).astype(x.dtype)
+    slope, given, exact = dy.astype(np.float64), share.astype(np.float64), np.exp(log.astype(np.float64))
+    rtol = {"f16": 3e-3, "f32": 2e-5, "f64": 1e-12}[dtype]
+    least = 6e-8 if dtype == "f16" else 1e-9
+    for op, arrays, want, atol in (
+        ("softmax", {"x": x}, share, least),
+        ("log_softmax", {"x": x}, log, least),
+        ("softmax_backward", {"dy": dy, "y": share}, given * (slope - (given * slope).sum(1, keepdims=True)), least),
+        ("log_softmax_backward", {"dy": dy, "y": log}, slope - exact * slope.sum(1, keepdims=True), 40 * rtol),
+    ):
+        name = op.removesuffix("_backward")
+        direction, result = ("forward", "y") if name == op else ("backward", "dx")
         seen = []
-        for kept in (100, 17, 0):
+        for kept in (100, 40, 0):
             monkeypatch.setattr(lines, "shared_limit", lambda arch, kept=kept: (kept + 1) * 1024)
-            plan = brt.select(op, x=brt.TensorSpec(shape, x.dtype), dim=1, arch="host" if xp is np else None)
+            specs = {k: brt.TensorSpec(shape, v.dtype) for k, v in arrays.items()}
+            plan = brt.select(name, direction, dim=1, arch="host" if xp is np else None, **specs)
             (launch,) = plan.geometry.launches
-            assert launch.kernel == "_shared" and launch.block == (threads, 1, 1) and (launch.shared > 0) == (kept > 0)
-            y = to_xp(xp, np.zeros(shape, x.dtype))
-            plan.run(x=to_xp(xp, x), y=y)
-            seen.append(to_host(y))
-        same(seen[0], want, {"f16": 3e-3, "f32": 2e-5, "f64": 1e-12}[dtype], 6e-8 if dtype == "f16" else 1e-9)
+            assert launch.kernel == "_shared" and (launch.shared > 0) == (kept > 0) and (direction == "backward" or launch.block == (threads, 1, 1))
+            out = to_xp(xp, np.zeros(shape, x.dtype))
+            plan.run(**{k: to_xp(xp, v) for k, v in arrays.items()}, **{result: out})
+            seen.append(to_host(out))
+        same(seen[0], want, rtol, atol)
         np.testing.assert_array_equal(seen[1], seen[0])
         np.testing.assert_array_equal(seen[2], seen[0])

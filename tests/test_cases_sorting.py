@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import baracuda_rt as brt
+from baracuda_rt.patterns.sorting import runs
 
 from .harness import NUMPY, to_host, to_xp
 from .launches import faults
@@ -247,6 +248,25 @@ def test_runs_of_elements_side_by_side(xp, dtype):
         assert brt.unique(to_xp(xp, x), equal_nan=False).size == brt.unique(to_xp(xp, x)).size + 14
 
 
+@pytest.mark.parametrize("dtype", ["int32", "float32", "float64", "int16"])
+def test_unique_of_few_values_among_many(xp, monkeypatch, dtype):
+    """No sort where a table holds what there is; a sort where it does not, where the first of two zeros counts, and where NaN differ."""
+    monkeypatch.setattr(runs, "MANY", 20_005)
+    x = np.random.default_rng(7).integers(-1000, 1000, 20_005).astype(dtype)
+    x[:2000] = np.arange(-1000, 1000)
+    np.testing.assert_array_equal(call(xp, "unique", x), np.unique(x))
+    values, count = call(xp, "few_values", x)
+    assert count == 2000 and np.array_equal(values[:2000], np.unique(x)) and not values[2000:].any()
+    assert call(xp, "few_values", x, 1999)[1] == -1
+    if dtype[0] == "f":
+        x[1], x[77], x[99] = -0.0, NAN, NAN
+        got = call(xp, "unique", x)
+        assert got.shape == (2001,) and np.isnan(got[-1]) and np.signbit(got[1000]) == np.signbit(x[x == 0][0])
+        assert call(xp, "unique", x, equal_nan=False).shape == (2002,)
+    more = np.arange(x.size).astype(dtype)
+    np.testing.assert_array_equal(call(xp, "unique", more), np.unique(more))
+
+
 def test_plans_of_unique_have_room(xp):
     """A plan takes the room that it is given, sorts for itself, and tells how many slices each run has."""
     x = f32(5, 1, 5, 3)
@@ -267,9 +287,9 @@ def test_plans_of_unique_have_room(xp):
     [
         ("sort", (1 << 20, 8), "float32", {}, {"_warp"}),
         ("sort", (8192, 8192), "float32", {}, {"_block"}),
-        ("sort", (8192, 8192), "float64", {}, {"_count", "_move"}),
-        ("argsort", (100_000_000,), "int32", {}, {"_count", "_scan", "_move"}),
-        ("argsort", (1 << 30,), "int32", {}, {"_count", "_scan", "_move"}),
+        ("sort", (8192, 8192), "float64", {}, {"_fill", "_count", "_move"}),
+        ("argsort", (100_000_000,), "int32", {}, {"_fill", "_count", "_scan", "_move"}),
+        ("argsort", (1 << 30,), "int32", {}, {"_fill", "_count", "_scan", "_move"}),
         ("topk", (8192, 8192), "float32", {"k": 64}, {""}),
         ("topk", (1, 100_000_000), "float32", {"k": 64}, {""}),
         ("median", (8192, 8192), "bfloat16", {"dim": 1}, {""}),

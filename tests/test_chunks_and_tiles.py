@@ -469,6 +469,20 @@ def test_tiles_of_many_keys(xp, rng, monkeypatch, both_orders, dtype, descending
     np.testing.assert_array_equal(to_host(brt.msort(to_xp(xp, np.repeat(x, 2))[::2], descending)), x[want])
 
 
+@pytest.mark.parametrize("dtype, digits", [("int32", 0xFFFF), ("int32", 0xFF00FF00), ("int64", 0xFF0000FF), ("float32", 0x00FF0000), ("uint8", 0xFF), ("int16", 0)])
+def test_digits_that_all_keys_share(xp, rng, both_orders, dtype, digits):
+    """Passes over them move nothing, wherever they lie among the others; of two rows each has its own."""
+    size = np.dtype(dtype).itemsize
+    bits = rng.integers(0, 1 << min(8 * size - 1, 62), (2, 9_001)).astype(f"u{size}") & np.array(digits, "u8").astype(f"u{size}") | np.array(3 << 8 * size - 6, "u8").astype(f"u{size}")
+    bits[1] &= np.array(~(0xFF << 16), "i8").astype(f"u{size}")
+    x = bits.view(dtype)
+    want = np.argsort(x, 1, kind="stable")
+    values, places = (to_host(a) for a in brt.sort(to_xp(xp, x), 1))
+    np.testing.assert_array_equal(places, want)
+    np.testing.assert_array_equal(values, np.take_along_axis(x, want, 1))
+    np.testing.assert_array_equal(to_host(brt.argsort(to_xp(xp, x), 1, True, index_dtype="int32")), 9_000 - np.argsort(x[:, ::-1], 1, kind="stable")[:, ::-1])
+
+
 @pytest.mark.parametrize("n", [33, 300, 3000])
 @pytest.mark.parametrize("dtype", [np.float64, np.float32, np.float16, np.int8])
 @pytest.mark.parametrize("descending", [False, True])
@@ -509,6 +523,27 @@ def test_losses_of_many_rows_and_classes(xp, rng, both_orders, rows, classes):
     want = np.log(np.exp(wide).sum(1)) - wide[np.arange(rows), target]
     np.testing.assert_allclose(to_host(brt.cross_entropy(to_xp(xp, x), to_xp(xp, target), reduction="none")), want, rtol=1e-5, atol=1e-5)
     np.testing.assert_allclose(to_host(brt.cross_entropy(to_xp(xp, x), to_xp(xp, target))), want.mean(), rtol=1e-5)
+
+
+@pytest.mark.parametrize("dtype, classes", [("float32", 20_011), ("float16", 40_007)])
+@pytest.mark.parametrize("smoothing", [0, 0.25])
+def test_losses_of_rows_of_several_rounds(xp, rng, both_orders, dtype, classes, smoothing):
+    """A thread has accesses of more rounds than one, the last of which not all have; rows begin between packs, and the largest logit lies anywhere."""
+    x, target = rng.standard_normal((5, classes)).astype(dtype), np.array([0, 3, classes - 1, 17, 9000], np.int32)
+    for row, top in enumerate((0, 2, classes // 2, classes - 1, classes - 5)):
+        x[row, top] = 9 + row
+    wide = x.astype(np.float64)
+    log = wide - wide.max(1, keepdims=True)
+    log -= np.log(np.exp(log).sum(1, keepdims=True))
+    want = -(1 - smoothing) * log[np.arange(5), target] - smoothing * log.mean(1)
+    given = to_xp(xp, x), to_xp(xp, target)
+    got = to_host(brt.cross_entropy(*given, reduction="none", label_smoothing=smoothing, out_dtype="float32"))
+    np.testing.assert_allclose(got, want, rtol=3e-6)
+    soft = np.full((5, classes), 0.0)
+    soft[np.arange(5), target] = 1
+    soft = to_xp(xp, soft.astype(dtype))
+    got = to_host(brt.cross_entropy(given[0], soft, reduction="none", label_smoothing=smoothing, out_dtype="float32"))
+    np.testing.assert_allclose(got, want, rtol=1e-5)
 
 
 @pytest.mark.parametrize("rows", [7, 3000])

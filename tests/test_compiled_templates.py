@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 import sys
@@ -88,6 +89,16 @@ def test_partials_are_split_as_their_text_says() -> None:
     for block in blocks:
         known, fresh = ([(c.start, c.end, c.names, frozenset(c.uses), c.needs, c.types) for c in split] for split in (_split(block), found(block)))
         assert known == fresh
+
+
+def test_entries_are_read_one_at_a_time() -> None:
+    path = ROOT / "baracuda_rt" / "_generated" / "ops.json"
+    whole = json.loads(path.read_text(encoding="utf-8"))
+    entries = registry._Entries(path.read_text(encoding="utf-8"))
+    assert entries["add"][1]["op"] == "add" and list(entries._read) == ["add"]
+    assert list(entries) == [entry["op"] for _, entry in whole["ops"]] and entries.spellings == whole["spellings"]
+    assert {name: list(entries[name]) for name in entries} == {entry["op"]: [line, entry] for line, entry in whole["ops"]}
+    assert "add" in entries and "no_such_op" not in entries and len(entries) == len(whole["ops"])
 
 
 def run(text: str, **variables: object) -> str:

@@ -22,6 +22,7 @@ from .harness import to_host, to_xp
 from .test_cases_compositions import GRADIENTS
 
 RNG = np.random.default_rng(11)
+S = np.array(1.5)  # no axes
 A = RNG.standard_normal((3, 4, 5))
 M, N = RNG.standard_normal((4, 6)), RNG.standard_normal((5, 6))
 V, W = RNG.standard_normal(5), RNG.standard_normal(3)
@@ -47,14 +48,14 @@ CASES = {
     "allclose": [((A, A + 1e-9), True), ((A, A + 1e-3), False), ((np.array([np.nan]), np.array([np.nan]), 1e-5, 1e-8, True), True)],
     "aminmax": [((A, 1), (A.min(1), A.max(1)))],
     "arange": [((5,), np.arange(5)), ((2, 11, 3), np.arange(2, 11, 3)), ((1.0, 2.0, 0.25), np.arange(1.0, 2.0, 0.25)), ((3, 3), np.arange(0)), ((5, 0, -2), np.arange(5, 0, -2))],
-    "atleast_1d": [((np.array(2.0),), np.array([2.0])), ((V,), V)],
-    "atleast_2d": [((np.array(2.0),), np.array([[2.0]])), ((V,), V[None]), ((M,), M)],
-    "atleast_3d": [((V,), np.atleast_3d(V)), ((M,), np.atleast_3d(M)), ((np.array(2.0),), np.atleast_3d(2.0)), ((A,), A)],
-    "block_diag": [((M, N, V), blocks(M, N, V))],
-    "broadcast_tensors": [((V, W[:, None]), np.broadcast_arrays(V, W[:, None]))],
+    "atleast_1d": [((np.array(2.0),), np.array([2.0])), ((V,), V), (([S, M],), (np.array([1.5]), M))],
+    "atleast_2d": [((np.array(2.0),), np.array([[2.0]])), ((V,), V[None]), ((M,), M), ((V, M), (V[None], M))],
+    "atleast_3d": [((V,), np.atleast_3d(V)), ((M,), np.atleast_3d(M)), ((np.array(2.0),), np.atleast_3d(2.0)), ((A,), A), (([M],), (M[..., None],))],
+    "block_diag": [((M, N, V), blocks(M, N, V)), (([M, V],), blocks(M, V))],
+    "broadcast_tensors": [((V, W[:, None]), np.broadcast_arrays(V, W[:, None])), (([V, W[:, None]],), np.broadcast_arrays(V, W[:, None]))],
     "broadcast_to": [((V, (3, 5)), np.broadcast_to(V, (3, 5))), ((W[:, None], (2, -1, 4)), np.broadcast_to(W[:, None], (2, 3, 4)))],
-    "cartesian_prod": [((V, W), np.array(list(itertools.product(V, W)))), ((V,), V)],
-    "cdist": [((M, N), scipy.spatial.distance.cdist(M, N)), ((M, N, 1.0), scipy.spatial.distance.cdist(M, N, "cityblock"))],
+    "cartesian_prod": [((V, W), np.array(list(itertools.product(V, W)))), (([W, V],), np.array(list(itertools.product(W, V)))), ((V,), V)],
+    "cdist": [((M, N), scipy.spatial.distance.cdist(M, N)), ((M, N, 1.0), scipy.spatial.distance.cdist(M, N, "cityblock")), ((M, N, 2.0, "use_mm_for_euclid_dist"), scipy.spatial.distance.cdist(M, N))],
     "chunk": [((V, 3), (V[:2], V[2:4], V[4:])), ((A, 2, 1), (A[:, :2], A[:, 2:]))],
     "column_stack": [(([V, RNG.standard_normal((5, 2))],), None)],
     "combinations": [((V,), np.array(list(itertools.combinations(V, 2)))), ((V, 3), np.array(list(itertools.combinations(V, 3)))), ((V, 1), V[:, None]), ((V, 0), np.zeros(0)),
@@ -101,16 +102,16 @@ CASES = {
     "pdist": [((M,), scipy.spatial.distance.pdist(M)), ((N, 1.0), scipy.spatial.distance.pdist(N, "cityblock"))],
     "ravel": [((A,), A.ravel())],
     "renorm": [((M, 2.0, 0, 1.5), M * np.minimum(1, 1.5 / (np.linalg.norm(M, axis=1, keepdims=True) + 1e-7)))],
-    "repeat_interleave": [((M, 3, 0), np.repeat(M, 3, 0)), ((M, 2), np.repeat(M, 2)), ((A, 2, -1), np.repeat(A, 2, -1)), ((V, np.array([2, 0, 1, 0, 3])), np.repeat(V, [2, 0, 1, 0, 3])), ((A, [1, 0, 2], 0), np.repeat(A, [1, 0, 2], 0)), ((A, np.array([2], np.int32), 1), np.repeat(A, 2, 1)), ((V, [0] * 5), V[:0]), ((V[:0], []), V[:0])],
+    "repeat_interleave": [((M, 3, 0), np.repeat(M, 3, 0)), ((M, 2), np.repeat(M, 2)), ((A, 2, -1), np.repeat(A, 2, -1)), ((V, np.array([2, 0, 1, 0, 3])), np.repeat(V, [2, 0, 1, 0, 3])), ((A, [1, 0, 2], 0), np.repeat(A, [1, 0, 2], 0)), ((A, np.array([2], np.int32), 1), np.repeat(A, 2, 1)), ((M, 2, 0, 8), np.repeat(M, 2, 0)), ((V, [2, 0, 1, 0, 3], 0, 6), np.repeat(V, [2, 0, 1, 0, 3])), ((V, [0] * 5), V[:0]), ((V[:0], []), V[:0])],
     "reshape": [((A, (4, -1)), A.reshape(4, -1)), ((A, -1), A.ravel()), ((A, 60), A.ravel())],
     "rois_of_boxes": [(([M[:, :4], N[:0, 1:5], N[:2, 1:5]],), np.r_[np.c_[np.zeros(4), M[:, :4]], np.c_[np.full(2, 2.0), N[:2, 1:5]]])],
     "rot90": [*(((M, k), np.rot90(M, k)) for k in (-1, 0, 1, 2, 3)), ((A, 1, (1, 2)), np.rot90(A, 1, (1, 2)))],
     "row_stack": [(([V, V],), np.vstack([V, V]))],
     "select_scatter": [((A, A[:, 0] * 0, 1, -2), np.where(np.arange(4)[:, None] == 2, 0, A))],
     "slice_scatter": [((M, N[:2, :6] * 0, 0, 1, 3), np.where(np.isin(np.arange(4), [1, 2])[:, None], 0, M)), ((A, A[..., :2] * 0, -1, 1, None, 2), np.where(np.arange(5) % 2, 0, A))],
-    "softmin": [((M,), scipy.special.softmax(-M, -1)), ((M, 0), scipy.special.softmax(-M, 0))],
+    "softmin": [((np.array([[1, 2, 4]]), 1, "float64"), scipy.special.softmax([[-1.0, -2, -4]], 1)), ((M,), scipy.special.softmax(-M, -1)), ((M, 0), scipy.special.softmax(-M, 0))],
     "split": [((V, 2), (V[:2], V[2:4], V[4:])), ((A, (1, 0, 3), 1), (A[:, :1], A[:, 1:1], A[:, 1:]))],
-    "squeeze": [((A[:, :1],), A[:, 0]), ((A[:1, :1], 1), A[:1, 0]), ((A, 0), A)],
+    "squeeze": [((A[:, :1],), A[:, 0]), ((A[:1, :1], 1), A[:1, 0]), ((A, 0), A), ((A[:1, :1, None], (0, -2)), A[:1, 0]), ((A[:1], ()), A[:1]), ((A[:1, :1], [1, 2]), A[:1, 0])],
     "stack": [(([M, M + 1],), np.stack([M, M + 1])), (([V, V], -1), np.stack([V, V], -1))],
     "swapaxes": [((A, 0, -1), A.swapaxes(0, 2)), ((A, 1, 1), A)],
     "take_along_dim": [((M, np.argsort(M, 1), 1), np.sort(M, 1)), ((A, np.array([[1, 0], [59, 7]])), A.ravel()[[1, 0, 59, 7]])],
@@ -120,7 +121,7 @@ CASES = {
     "tril_indices": [((3, 4), np.stack(np.tril_indices(3, 0, 4))), ((4, 3, -1), np.stack(np.tril_indices(4, -1, 3)))],
     "triu_indices": [((3, 4, 1), np.stack(np.triu_indices(3, 1, 4)))],
     "unbind": [((A, 1), tuple(A[:, k] for k in range(4)))],
-    "real": [((M + 2j * M,), M)], "imag": [((M + 2j * M,), 2 * M), (((M + 2j * M).astype(np.complex64),), (2 * M).astype(np.float32))],
+    "real": [((M + 2j * M,), M), ((M,), M)], "imag": [((M + 2j * M,), 2 * M), (((M + 2j * M).astype(np.complex64),), (2 * M).astype(np.float32))],
     "view_as_real": [((M + 2j * M,), np.stack((M, 2 * M), -1))], "view_as_complex": [((np.stack((M, 2 * M), -1),), M + 2j * M)],
     "unflatten": [((A, -1, (5, 1)), A.reshape(3, 4, 5, 1))],
     "unravel_index": [((I, (3, 4, 5)), np.unravel_index(I, (3, 4, 5)))],
@@ -131,7 +132,7 @@ CASES = {
     "vsplit": [((M, 2), np.vsplit(M, 2))],
     "vstack": [(([V, V + 1],), np.vstack([V, V + 1])), (([M, N],), np.vstack([M, N]))],
     "zeros": [((4,), np.zeros(4))],
-    "zeros_like": [((V,), np.zeros(5))],
+    "zeros_like": [((V,), np.zeros(5)), ((M, "int32"), np.zeros((4, 6), "i4"))],
     "weight_norm": [((M, np.abs(N[:4, :1])), M * np.abs(N[:4, :1]) / np.linalg.norm(M, axis=1, keepdims=True))],
 }
 
@@ -246,7 +247,6 @@ def test_bad_input_is_named():
         brt.arange(0, 1, 0)
 
 
-S = np.array(1.5)  # no axes
 B8 = np.zeros((2, 2), np.uint8)
 
 # What must be refused, by the argument that is named. Each of these gave another array, or an error of Python or NumPy.
@@ -269,10 +269,57 @@ REFUSED = [
     ("tensor_split", "sections", (M, "a")), ("tensor_split", "sections", (M, 0)), *((f, "x", (S, 1)) for f in ("chunk", "split", "tensor_split")), ("unbind", "x", (S,)),
     ("diagonal", "x", (V,)), ("diagonal", "dim2", (M, 0, 1, -1)), ("diagonal", "dim2", (M, 0, 0, 7)), ("diagonal", "offset", (M, 0.5)), ("diag_embed", "dim2", (M, 0, 1, 1)), ("diag_embed", "x", (S,)),
     ("diagonal_scatter", "src", (M, V)), ("diagonal_scatter", "dim2", (M, V[:4], 0, 0, 0)), ("slice_scatter", "step", (M, M, 0, 0, 4, 0)), ("slice_scatter", "start", (M, M, 0, 0.5)),
-    ("cov", "x", (A,)), ("corrcoef", "x", (A,)), ("vander", "x", (M,)), ("vander", "n", (V, -1)), ("repeat_interleave", "repeats", (M, -1)), ("repeat_interleave", "repeats", (M, 1.5)),
+    ("cov", "x", (A,)), ("cov", "fweights", (M, 1, np.ones(6))), ("cov", "fweights", (M, 1, np.ones(5, int))), ("cov", "aweights", (M, 1, None, M)), ("cdist", "compute_mode", (M, N, 2.0, "mm")), ("repeat_interleave", "output_size", (V, 2, 0, 9)), ("full_like", "value", (M, 2.5, "int32")),
+    ("narrow", "start", (M, 0, np.array(True), 1)), ("split", "sizes", (M, True)), ("unsqueeze", "dim", (M, True)), ("squeeze", "dim", (M[:1], (True,))), ("unravel_index", "shape", (I, (1, 2**63 - 1))), ("corrcoef", "x", (A,)), ("vander", "x", (M,)), ("vander", "n", (V, -1)), ("repeat_interleave", "repeats", (M, -1)), ("repeat_interleave", "repeats", (M, 1.5)),
     ("repeat_interleave_backward", "repeats", (M, 3)), *(("broadcast_to", "shape", (M, shape)) for shape in ((5, 6), (6,), (-1, 4, 6), 3)), ("local_response_norm", "size", (A, 0)), ("local_response_norm", "x", (V, 2)),
     *(("full_like", "value", (B8, value)) for value in (300, -1, np.nan, np.inf, "a")), ("index_reduce", "index", (M, 0, np.array([0, 1]), M, "amax")), ("randperm", "n", (-1,)), ("randperm", "n", (2.5,)),
 ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("counts", "weights"), [([1, 2, 0, 3, 1, 1], None), (None, [0.5, 2.0, 1.0, 0.25, 3.0, 1.0]), ([1, 2, 0, 3, 1, 1], [0.5, 2.0, 1.0, 0.25, 3.0, 1.0])])
+def test_columns_that_count_more_than_once(xp, counts, weights):
+    """Weights of cov against NumPy, of a matrix, of one row, of integers, and with no correction."""
+    f, a = (None if w is None else np.array(w) for w in (counts, weights))
+    ours = [None if w is None else to_xp(xp, w) for w in (f, a)]
+    for x in (M, M[0], np.array([[3, 1, 4, 1, 5, 9]])):
+        for correction in (0, 1):
+            np.testing.assert_allclose(to_host(brt.cov(to_xp(xp, x), correction, *ours)), np.cov(x, ddof=correction, fweights=f, aweights=a), rtol=1e-12, atol=1e-14)
+
+
+def test_differences_of_what_is_continued(xp):
+    """prepend and append of diff: numbers, arrays of no axes, arrays; of bool whether neighbours differ."""
+    x = to_xp(xp, M)
+    for dim in (0, -1):
+        first, last = np.take(M, [0, 1], dim), np.take(M, [3], dim)
+        for n in (0, 1, 3, 9):
+            for before, after in ((first, None), (None, last), (first, last), (2.5, last), (S, 0)):
+                ours = [to_xp(xp, e) if isinstance(e, np.ndarray) else e for e in (before, after)]
+                words = {"prepend": before, "append": after}
+                want = np.diff(M, n, dim, **{word: end for word, end in words.items() if end is not None})
+                np.testing.assert_allclose(to_host(brt.diff(x, n, dim, *ours)), want, rtol=1e-12, atol=1e-12)
+    for n in (1, 2):
+        np.testing.assert_array_equal(to_host(brt.diff(to_xp(xp, M > 0), n)), np.diff(M > 0, n))
+    with pytest.raises(brt.InvalidProblemError, match="^diff: "):
+        brt.diff(x, 1, 0, to_xp(xp, N[:, :2]))
+
+
+def test_one_cell_is_joined_and_replaced(xp):
+    """Arrays of no axes in index_reduce, and truth values in diagonal_scatter."""
+    zero = to_xp(xp, np.array([0]))
+    got = brt.index_reduce(to_xp(xp, S), 0, zero, to_xp(xp, np.array(4.0)), "prod")
+    assert got.shape == () and float(got) == 6.0
+    mask, line = M > 0, np.array([True, False, True, True])
+    np.testing.assert_array_equal(to_host(brt.diagonal_scatter(to_xp(xp, mask), to_xp(xp, line))), on_diagonal(mask, line))
+
+
+@pytest.mark.parametrize("name", ["ones_like", "zeros_like", "full_like"])
+def test_another_dtype_and_device(xp, name):
+    x = to_xp(xp, M)
+    value = (7,) if name == "full_like" else ()
+    for words in ({"dtype": "int8"}, {"device": x.device}, {"dtype": np.float16, "device": x.device}):
+        y = getattr(brt, name)(x, *value, **words)
+        assert type(y) is type(x) and y.shape == x.shape and y.dtype == np.dtype(words.get("dtype", "float64"))
+        assert (to_host(y) == {"ones_like": 1, "zeros_like": 0, "full_like": 7}[name]).all()
 
 
 def test_one_row_has_a_variance(xp):

@@ -165,19 +165,20 @@ def spec(array):
 
 
 @pytest.mark.host
-@pytest.mark.parametrize("token", ["f32", "f64", "f16", "bf16"])
+@pytest.mark.parametrize("token", ["f32", "f64", "f16", "bf16", "c64", "c128"])
 def test_products_of_every_layout(lt, token):
     rng = np.random.default_rng(1)
+    wide, turn = (np.complex128, 1j) if token.startswith("c") else (np.float64, 0)
     for m, k, n in ((5, 7, 3), (1, 4, 6), (6, 1, 2), (3, 4, 1), (1, 1, 1)):
-        a, b = rng.integers(-4, 5, (m, k)).astype(NUMPY[token]), rng.integers(-4, 5, (k, n)).astype(NUMPY[token])
-        want = a.astype(np.float64) @ b.astype(np.float64)
+        a, b = ((rng.integers(-4, 5, shape) + turn * rng.integers(-4, 5, shape)).astype(NUMPY[token]) for shape in ((m, k), (k, n)))
+        want = a.astype(wide) @ b.astype(wide)
         for x, y, out in itertools.product(layouts(a), layouts(b), layouts(np.full((m, n), 7, NUMPY[token]))):
             plan = brt.select("matmul", arch="sm_90", a=spec(x), b=spec(y), y=spec(out))
             assert plan.sku.variant == "direct" and [type(step) for step in plan.geometry.steps] == [Call]
             around = out.base if out.base is not None else out
             marks = np.array(around)
             run_calls(lt, plan, {"a": x, "b": y, "y": out})
-            np.testing.assert_array_equal(out.astype(np.float64), want)
+            np.testing.assert_array_equal(out.astype(wide), want)
             out[...] = 7
             np.testing.assert_array_equal(around, marks)  # nothing beside the matrix was written
     gc.collect()
@@ -214,7 +215,7 @@ def test_what_cublaslt_is_told(lt):
     gc.collect()
     assert lt.fake.fake_living() == 0
     lt.fake.fake_reset(0)
-    for token, compute in (("float32", 68), ("float16", 68), ("bfloat16", 68), ("float64", 70)):
+    for token, compute in (("float32", 68), ("float16", 68), ("bfloat16", 68), ("float64", 70), ("complex64", 68), ("complex128", 70)):
         other = brt.select("matmul", arch="sm_90", a=S((8, 4), token), b=S((4, 8), token))
         cublaslt.prepare(other.geometry.steps[0], lt.executor, str(other.sku), 5)
         assert f"compute {compute} " in lt.told()[-1]
@@ -347,6 +348,34 @@ def test_other_strides_are_copied(xp):
             y[...] = 0
             plan.run(a=x, b=to_xp(xp, b), y=y, workspace=plan.executor.workspace(plan.workspace_size))
             np.testing.assert_allclose(to_host(y), want, rtol=1e-5, atol=1e-5)
+
+
+def test_complex_products_of_other_strides(xp):
+    """What BLAS cannot read is copied; a gradient reads the other matrix conjugated, from a copy."""
+    rng = np.random.default_rng(8)
+    for dtype, tolerance in ((np.complex64, 1e-5), (np.complex128, 1e-13)):
+        a, b = ((rng.standard_normal(shape) + 1j * rng.standard_normal(shape)).astype(dtype) for shape in ((6, 16), (8, 4)))
+        x, y = to_xp(xp, a)[::-1, ::2], to_xp(xp, b.T.copy()).T
+        out = to_xp(xp, np.zeros((12, 8), dtype))[::2, ::2]
+        want = a[::-1, ::2].astype(np.complex128) @ b
+        np.testing.assert_allclose(to_host(brt.matmul(x, y, out=out)), want, rtol=tolerance, atol=tolerance)
+        da, db = brt.matmul_backward(out, x, y)
+        np.testing.assert_allclose(to_host(da), want @ b.conj().T, rtol=tolerance, atol=100 * tolerance)
+        np.testing.assert_allclose(to_host(db), a[::-1, ::2].conj().T @ want, rtol=tolerance, atol=100 * tolerance)
+
+
+@pytest.mark.parametrize("dtype", ["int8", "uint8", "int16", "uint16"])
+def test_products_of_narrow_integers_wrap(xp, dtype):
+    limits, rng = np.iinfo(dtype), np.random.default_rng(9)
+    a, b = (rng.integers(limits.min, limits.max, shape, endpoint=True).astype(dtype) for shape in ((5, 2000), (2000, 3)))
+    a[0], b[:, 0] = limits.max, limits.max  # the longest sums that there are
+    a[1], b[:, 1] = limits.min, limits.min
+    want = (a.astype(np.int64)[:, :, None] * b.astype(np.int64)).sum(1).astype(dtype)
+    got = to_host(brt.matmul(to_xp(xp, a), to_xp(xp, b)))
+    assert got.dtype == np.dtype(dtype) and (got == want).all()
+    for wide in ("int32", "int64", "bool"):
+        with pytest.raises(brt.UnsupportedDTypeError, match=f"matmul: a has dtype {wide}"):
+            brt.matmul(to_xp(xp, a.astype(wide)), to_xp(xp, b.astype(wide)))
 
 
 def test_no_terms_give_zeros(xp):

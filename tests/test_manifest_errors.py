@@ -106,6 +106,7 @@ ops:
 """
 
 CASES = [
+    ("casts to what kernels do not read", STRUCTURED, "  params: {k", "  casts: {T: [{bool: u8}]}\n  params: {k", 1, "shrink", "forward.casts.T: bool is to be cast to 'u8', which kernels do not read; accepted f32, f16, bf16, f64"),
     ("vmap in other words", STRUCTURED, "  doc: A structured op.\n", "  doc: A structured op.\n  vmap: {first: [x]}\n", 1, "shrink", "vmap: unknown key 'first'; known: front, merge, back, axes, all, with"),
     ("vmap of nothing", STRUCTURED, "  doc: A structured op.\n", "  doc: A structured op.\n  vmap: {front: [z]}\n", 1, "shrink", "vmap.front: none of z is an operand or result of the op"),
     ("vmap in two ways", STRUCTURED, "  doc: A structured op.\n", "  doc: A structured op.\n  vmap: {front: [x], back: [x]}\n", 1, "shrink", "vmap: give one of front, merge, back"),

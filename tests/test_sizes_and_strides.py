@@ -84,6 +84,23 @@ def test_a_scan_of_more_chunks_than_a_block_has_threads(xp):
     assert (got == np.arange(1, n + 1, dtype=np.float32)).all()
 
 
+def test_a_gradient_of_more_chunks_than_a_block_has_threads(xp):
+    """Products and sums of ones; the scans of gradients are cut into chunks."""
+    n = 1_500_000
+    one = to_xp(xp, np.ones(n, np.float32))
+    np.testing.assert_array_equal(to_host(brt.cumprod_backward(one, one)), np.arange(n, 0, -1, dtype=np.float32))
+
+
+@pytest.mark.parametrize("reverse, exclusive", [(False, True), (True, False)])
+def test_scans_of_rows_of_several_groups_of_tiles(xp, rng, reverse, exclusive):
+    """What lies before a group of tiles is handed on by the last one of the group before; whole numbers, so that every order gives the same sums."""
+    x = rng.integers(-4, 5, (2, 2_200_004)).astype(np.float32)
+    got = to_host(brt.cumsum(to_xp(xp, x), 1, reverse=reverse, exclusive=exclusive))
+    turned = x[:, ::-1] if reverse else x
+    want = np.cumsum(turned, 1, dtype=np.float64) - (turned if exclusive else 0)
+    np.testing.assert_array_equal(got, want[:, ::-1] if reverse else want)
+
+
 def test_scans_of_wide_states_fill_the_workspace(xp, rng):
     """A value and its place, 16 bytes a chunk of each of several lines."""
     x = rng.permutation(3 * 700_000).reshape(3, 700_000).astype(np.float64)

@@ -10,6 +10,7 @@ import pytest
 
 import baracuda_rt as brt
 from baracuda_rt import registry
+from baracuda_rt._generated.names import COMPOSITIONS
 from baracuda_rt.call.spelling import words_of
 from baracuda_rt.codegen.errors import ManifestError
 from baracuda_rt.codegen.manifest import read_spellings
@@ -34,6 +35,7 @@ CALLS = [
     ("pad", {"pad_width": ((1, 0), (0, 2))}, {"pads": ((1, 0), (0, 2))}),
     ("clamp", {"a_min": 2, "a_max": 4}, {"min": 2, "max": 4}),
     ("tril", {"k": 1}, {"diagonal": 1}),
+    ("bucketize", {"boundaries": X[0], "out_int32": True}, {"boundaries": X[0], "index_dtype": "int32"}),
     ("quantile", {"q": 0.3, "method": "lower"}, {"q": 0.3, "interpolation": "lower"}),
 ]  # fmt: skip
 
@@ -149,6 +151,10 @@ def test_each_word_means_one_argument_of_some_function() -> None:
             for word, (target, _) in words_of(decl).items():
                 assert target in own and word not in own
                 used.get(word, set()).add(target)
+    for name in COMPOSITIONS:
+        own = set(inspect.signature(getattr(brt, name)).parameters)
+        for word, targets in spellings.items():
+            used[word] |= {target for target in targets if target in own and word not in own}
     for word, targets in spellings.items():
         assert used[word] == set(targets), f"{word}: {set(targets) - used[word]} is no argument that it could mean"
 
@@ -257,3 +263,21 @@ def test_functions_made_of_others_understand_the_words_too(xp: Any) -> None:
     with pytest.raises(TypeError, match="missing 1 required positional argument: 'tensors'"):
         brt.stack(axis=1)
     assert str(inspect.signature(brt.stack)) == "(tensors, dim=0)"
+
+
+@pytest.mark.parametrize("dtype", ["float32", "int64", "bool"])
+def test_the_larger_of_two_arrays(xp: Any, dtype: str) -> None:
+    """max and min of two arrays are maximum and minimum, of an array of no axes too, which is no axis; what belongs to an axis is refused beside them."""
+    a, b = np.array([[3, 0, 5], [1, 0, 2]]).astype(dtype), np.array([[2], [4]]).astype(dtype)
+    x, y = to_xp(xp, a), to_xp(xp, b)
+    for name, reference in (("max", np.maximum), ("min", np.minimum)):
+        function = getattr(brt, name)
+        for other in (b, b[1, 0].reshape(()), a):
+            for _ in range(2):
+                got = function(x, to_xp(xp, np.asarray(other)))
+                np.testing.assert_array_equal(to_host(got), reference(a, other))
+                assert to_host(function(x, 1)[0]).shape == (2,)
+        with pytest.raises(brt.InvalidProblemError, match=f"^{name}: keepdim is True; accepted False where dim is an array"):
+            function(x, y, True)
+        with pytest.raises(brt.InvalidProblemError, match=f"^{name}: b has "):
+            function(x, y[:, :0].reshape(0))

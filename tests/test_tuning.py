@@ -86,6 +86,7 @@ CASES = {
         ("concat", "backward", {"dy": numbers((40, 66)), "sizes": (20, 46), "dim": 1}),
         ("pixel_shuffle", "forward", {"x": numbers((2, 18, 9, 500)), "upscale_factor": 3}),
         ("pixel_unshuffle", "forward", {"x": numbers((2, 3, 12, 1504), "float16"), "downscale_factor": 4}),
+        ("pixel_shuffle", "forward", {"x": numbers((2, 9, 40, 64), "float16").transpose(0, 3, 1, 2), "upscale_factor": 2}),
     ],
     "indices": lambda: [
         ("gather", "forward", {"src": numbers((40, 64)), "index": numbers((40, 64), "int64", low=0, high=64), "dim": 1}),
@@ -116,6 +117,8 @@ CASES = {
         ("softmax", "forward", {"x": numbers((130, 1200, 2))[:, :, 0], "dim": 1}),
         ("log_softmax", "backward", {"dy": numbers((600, 64, 8)), "y": numbers((600, 64, 8), seed=1), "dim": 1}),
         ("layer_norm", "forward", {"x": numbers((130, 1201))[:, ::2], "normalized_shape": (601,)}),
+        ("rms_norm", "forward", {"x": numbers((300, 700)), "normalized_shape": (700,), "weight": numbers((700,), seed=1)}),
+        ("layer_norm", "forward", {"x": numbers((300, 384), "float16"), "normalized_shape": (384,)}),
         ("batch_norm", "forward", {"x": numbers((3, 20, 6, 6), low=-3, high=3), "running_mean": numbers((20,)), "running_var": np.abs(numbers((20,))), "bias": numbers((20,), seed=1)}),
     ],
     "windows": lambda: [
@@ -125,9 +128,12 @@ CASES = {
         ("avg_pool2d", "backward", {"dy": numbers((2, 4, 35, 36)), "x_shape": (2, 4, 70, 73), "kernel_size": 2}),
         ("interpolate", "forward", {"x": _image(4, 30), "size": (41, 60), "mode": "bilinear"}),
         ("interpolate", "forward", {"x": numbers((1, 2, 21, 9001)), "size": (5, 2700), "mode": "area"}),
+        ("interpolate", "backward", {"dy": numbers((1, 5, 33, 36)), "x_shape": (1, 5, 11, 18), "size": (33, 36)}),
         ("interpolate", "backward", {"dy": numbers((1, 2, 31, 40), "float16"), "x_shape": (1, 2, 11, 17), "size": (31, 40), "mode": "bilinear", "antialias": True}),
         ("grid_sample", "forward", {"x": _image(64, 12), "grid": np.clip(np.nan_to_num(numbers((2, 9, 8, 2))) / 3, -1, 1)}),
         ("grid_sample", "forward", {"x": numbers((1, 2, 4, 7, 9), "float16"), "grid": np.clip(np.nan_to_num(numbers((1, 5, 6, 40, 3), "float16")) / 3, -1, 1)}),
+        ("grid_sample", "forward", {"x": numbers((2, 3, 31, 45)), "grid": np.nan_to_num(numbers((2, 90, 9, 2))) / 3, "padding_mode": "border"}),
+        ("grid_sample", "backward", {"dy": numbers((2, 5, 9, 70)), "x": _image(5, 6), "grid": np.nan_to_num(numbers((2, 9, 70, 2))) / 3}),
         ("im2col2d", "forward", {"x": _image(24, 20), "kernel_size": 3}),
         ("im2col2d", "forward", {"x": _image(24, 20).transpose(0, 2, 3, 1).copy().transpose(0, 3, 1, 2), "kernel_size": 2}),
         ("causal_conv1d", "forward", {"x": numbers((2, 300, 24)), "weight": numbers((24, 4), seed=1), "layout": "blc"}),
@@ -147,7 +153,7 @@ KNOBS = {  # that its cases show, and those of the CPU's own path
     "indices": ("kernel,maxima,path", "cells,loops"),
     "folds": ("chunks,columns of a block,layout,threads of a row", "cells,loops"),
     "rows": ("held,kernel", "cells"),
-    "windows": ("axes at once,channels of a thread,plane,rows of a thread,rows of a tile,steps of a thread", "axes at once,plane"),
+    "windows": ("axes at once,channels of a thread,pairs,plane,rows of a thread,rows of a tile,sort in a block,steps of a thread", "axes at once,pairs,plane,sort in a block"),
     "blocks": ("elements of a block", "elements of a block"),
     "draws": ("blocks", "cells"),
 }

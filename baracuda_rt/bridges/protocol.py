@@ -73,6 +73,10 @@ class Bridge:
 
     makes = False  # whether a generated caller makes the library's own arrays; else results are made by NumPy or CuPy, and given
 
+    def constant(self, value: Any, dtype: DType, like: Any, shape: tuple[int, ...]) -> Any:
+        """An array of the library's whose cells are all one number, on the device of another one: of libraries with `makes`."""
+        raise NotImplementedError
+
     def ordinal(self, device: Any, name: str) -> int | None:
         """The ordinal of a CUDA device that an object of the library's names, -1 for the host; None for what is no device of the library's."""
         return None

@@ -25,6 +25,7 @@ __all__ = ["BRIDGE"]
 PLAIN = frozenset({torch.Tensor, torch.nn.Parameter, torch.nn.Buffer})
 _ROWS = {getattr(torch, name): row for name, row in BY_NAME.items() if row.kind != "q" and hasattr(torch, name)}
 _DTYPES = {row.key: dtype for dtype, row in _ROWS.items()} | {"s4": torch.uint8, "u4": torch.uint8}
+AXES = 64  # of an array of NumPy's
 _raw_stream = getattr(torch._C, "_cuda_getCurrentRawStream", None)  # a PyTorch for CPUs has none
 _current_device = getattr(torch._C, "_cuda_getDevice", None)
 
@@ -117,6 +118,8 @@ class Torch(Bridge):
         if x.is_conj() or x.is_neg():
             what = "conj" if x.is_conj() else "neg"
             raise InvalidProblemError(f"{op}: {name} is a view with its {what} bit set; x.resolve_{what}() makes a tensor of it")
+        if x.dim() > AXES:
+            raise InvalidProblemError(f"{op}: {name} is a tensor of {x.dim()} axes; accepted at most {AXES}")
         if x.device.type not in ("cpu", "cuda"):
             raise InvalidProblemError(f"{op}: {name} is a tensor on device {x.device}; accepted tensors on cpu and cuda")
         if x.requires_grad and torch.is_grad_enabled():  # a call that records its gradient has switched that off
@@ -133,6 +136,9 @@ class Torch(Bridge):
 
     def give(self, array: Any) -> Any:
         return torch.as_tensor(array)
+
+    def constant(self, value: Any, dtype: DType, like: Any, shape: tuple[int, ...]) -> Any:
+        return torch.full((), value, dtype=_DTYPES[dtype.key], device=like.device).expand(shape)
 
     def beside(self, x: Any, function: Callable[..., Any], shape: tuple[int, ...], words: dict[str, Any]) -> Any:
         return function(shape=shape, out=x.new_empty(shape), **words)
@@ -199,7 +205,9 @@ class Torch(Bridge):
 
 
 def _stacked(x: Any) -> Any:
-    """A tuple of tensors in the place of one; arrays of NumPy's become constants of the graph."""
+    """A tuple of tensors, or of integers, in the place of one; arrays of NumPy's become constants of the graph."""
+    if isinstance(x, tuple | list) and x and all(isinstance(n, int) for n in x):
+        return torch.tensor(x)
     if isinstance(x, tuple | list):
         return torch.stack(torch.broadcast_tensors(*x))
     return x if x is None or isinstance(x, torch.Tensor | bool | int | float | complex | torch.SymInt | torch.SymFloat) else torch.as_tensor(x)

@@ -43,6 +43,8 @@ class Derivative:
         self.switched = tuple(k for name, k in self.param.items() if any(o.when == name for o in self.decl.outputs))
         conditions = [source.when for _, source in chain.operands]
         self.tested = tuple(self.param[c.what] for c in conditions if c.what in self.param)
+        self.joined = next((self.param[source.detail] for _, source in chain.params if source.kind == "extents"), None)
+        self.spreads = bool(chain.broadcast) or self.joined is not None
         self.recipes: dict[Any, Recipe] = {}
         self.functions: dict[Any, Any] = {}  # of `torch_node`
         self.serve_back = self.back.server("torch")
@@ -60,8 +62,15 @@ class Derivative:
             out[self.param[name]] = True
         return tuple(out)
 
-    def spread(self, operands: tuple[Any, ...]) -> tuple[Any, ...]:
-        """The operands, those broadcast that have one shape in the backward; PyTorch sums their gradients."""
+    def spread(self, operands: tuple[Any, ...], params: tuple[Any, ...]) -> tuple[Any, ...]:
+        """The operands, those broadcast that have one shape in the backward; PyTorch sums their gradients. And empty ones of one axis in the shape of those that they are joined with."""
+        if self.joined is not None:
+            like = next((x for x in operands if isinstance(x, torch.Tensor) and x.shape != (0,)), None)
+            if like is None or like.dim() < 2:
+                return operands
+            empty = list(like.shape)
+            empty[params[self.joined]] = 0
+            return tuple(x.reshape(empty) if isinstance(x, torch.Tensor) and x.shape == (0,) else x for x in operands)
         places = [k for name in self.chain.broadcast if isinstance(operands[k := self.operand[name]], torch.Tensor)]
         if len({operands[k].shape for k in places}) < 2:
             return operands
@@ -108,7 +117,7 @@ class Derivative:
         params_from = tuple((self.back_param[name], source) for name, source in chain.params)
         placed = tuple(places.get(name) if wanted[k] else None for name, k in self.operand.items())
         constant = tuple(k for k in range(len(shown)) if k not in fed)
-        return Recipe(need, tuple(saved), tuple(upstream), params_from, visible, constant, placed, len(returned) == 1 or len(back.outputs) == 1)
+        return Recipe(need, tuple(saved), tuple(upstream), params_from, visible, constant, placed, (len(returned) == 1 or len(back.outputs) == 1) and not back.many_outputs)
 
     def backward_params(self, recipe: Recipe, operands: tuple[Any, ...], params: tuple[Any, ...]) -> tuple[Any, ...]:
         there, given = self.named(operands, params)
@@ -154,7 +163,7 @@ class Gradient(torch.autograd.Function):  # type: ignore[misc]
         if constant:
             ctx.mark_non_differentiable(*constant)
         ctx.like = [(y.shape, y.dtype, y.device) for y in shown] if len(shown) > 1 else ()
-        return shown if len(shown) > 1 else shown[0]
+        return shown if len(shown) > 1 or derivative.decl.many_outputs else shown[0]
 
     @staticmethod
     def backward(ctx: Any, *upstream: Any) -> Any:
@@ -248,9 +257,9 @@ def differentiated(
         x = operands[derivative.operand[name]]
         if x.requires_grad and x.is_leaf:
             raise InvalidProblemError(f"{entry.name}: {name} is a leaf that requires grad, and is written in place; call it under torch.no_grad()")
-    wide = derivative.spread(operands) if derivative.chain.broadcast else operands
+    wide = derivative.spread(operands, params) if derivative.spreads else operands
     result = Gradient.apply(Call(derivative, params, preference, check), *wide)
-    if key is not None and wide is operands:
+    if key is not None and all(x is y for x, y in zip(wide, operands, strict=True)):
         _remember(derivative, operands, params, preference, need, key, result)
     return result if derivative.decl.outputs else None
 

@@ -301,8 +301,8 @@ def _graphed(entry: Any, operands: tuple[Any, ...], params: tuple[Any, ...], out
     recorded = derivative is not None and any(entry._names[k] in asking for k in derivative.differentiable)
     if asking and out is not None:
         raise InvalidProblemError(f"{entry.name}: out is given, and {asking[0]} requires grad; accepted without out, or under torch.no_grad()")
-    if recorded and derivative is not None and derivative.chain.broadcast:
-        operands = derivative.spread(operands)
+    if recorded and derivative is not None and derivative.spreads:
+        operands = derivative.spread(operands, params)
     called = derivative.turned_on(operands, params) if recorded and derivative is not None else params
     if asking and not recorded:
         operands = tuple(x.detach() if isinstance(x, torch.Tensor) else x for x in operands)

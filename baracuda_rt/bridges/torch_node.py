@@ -41,7 +41,7 @@ def _backward(derivative: Any, recipe: Any, inputs: Sequence[int], taken: Sequen
     return [*lines, f"    return None, {', '.join(gradients)}"]
 
 
-def _forward(recipe: Any, constant: Sequence[int], saved: Sequence[str]) -> list[str]:
+def _forward(recipe: Any, constant: Sequence[int], saved: Sequence[str], many: bool) -> list[str]:
     lines = ["def forward(ctx, call, *inputs):", "    operands, ys, *ctx.call = call"]
     if saved:
         lines.append(f"    ctx.save_for_backward({', '.join(saved)})")
@@ -50,7 +50,7 @@ def _forward(recipe: Any, constant: Sequence[int], saved: Sequence[str]) -> list
     if constant:
         lines.append(f"    ctx.mark_non_differentiable({', '.join(f'ys[{recipe.visible[k]}]' for k in constant)})")
     shown = [f"ys[{k}]" for k in recipe.visible]
-    return [*lines, f"    return {', '.join(shown)}"]
+    return [*lines, f"    return {', '.join(shown)}{',' if many else ''}"]
 
 
 def _function(derivative: Any, recipe: Any, operands: Sequence[Any], constant: tuple[int, ...], once: Callable[..., Any]) -> Callable[..., Any]:
@@ -73,7 +73,7 @@ def _function(derivative: Any, recipe: Any, operands: Sequence[Any], constant: t
     name = "".join(part.capitalize() for part in derivative.entry.name.split("_"))
     name = f"{name}_" if keyword.iskeyword(name) else name
     lines = [f"class {name}(Function):"]
-    for part in (_forward(recipe, constant, saved), _backward(derivative, recipe, inputs, taken)):
+    for part in (_forward(recipe, constant, saved, bool(derivative.decl.many_outputs)), _backward(derivative, recipe, inputs, taken)):
         lines += ["    @staticmethod", *("    " + line for line in part)]
     node: type[Any] = _run([*lines, f"made = {name}"], names | {"Function": torch.autograd.Function}, derivative.entry.name)
     # Function.apply binds arguments and unwraps tensors of transformations, of which there are none here, before it calls this.

@@ -14,7 +14,7 @@ from ..codegen.dtypes import BY_NAME, DTYPES, DType
 from ..errors import InvalidProblemError, UnsupportedDTypeError
 from ..records import LONGEST, Spec, contiguous_strides, shortened
 
-__all__ = ["TensorSpec", "array_module", "dtype_row", "is_array", "is_number", "is_scalar", "library_of", "ordered", "told", "wrap"]
+__all__ = ["TensorSpec", "array_module", "dtype_row", "is_array", "is_number", "is_scalar", "library_of", "ordered", "recorded", "told", "wrap"]
 
 
 def ordered(values: Any) -> bool:
@@ -168,6 +168,12 @@ def told(value: Any) -> str:
         except Exception:  # somebody else's class
             text = f"a {type(value).__name__}"
     return shortened(text)
+
+
+def recorded(x: Any) -> bool:
+    """Whether x is an array whose library records gradients of it now."""
+    bridge = bridge_of(x)
+    return bridge is not None and bridge.recorded((x,))
 
 
 def is_scalar(x: Any) -> bool:

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ..codegen.model import ParamSpec
+from ..codegen.model import ARRAY, ParamSpec
 from ..settings import settings
 from . import writing
 from .overlap import Sweep
@@ -116,7 +116,7 @@ def caller(  # noqa: C901 one generated function, its lines in their order
     for k, p in enumerate(entry._params):
         if planar(p):
             lines.append(f"    if type({ps[k]}) not in plain and is_complex({ps[k]}): {new}")
-        if any(value is None for value, _ in p.overload):  # an array here belongs to another op
+        if any(value in (None, ARRAY) for value, _ in p.overload):  # an array here belongs to another op
             lines += [f"    if type({ps[k]}) not in plain:", f"        if not isinstance({ps[k]}, generic): {new}", f"        {ps[k]} = {ps[k]}.item()"]
         elif p.operand in entry._names:  # an array here, or a list, is an operand
             lines.append(f"    if {ps[k]}.__class__ is not int and {ps[k]} is not None and not isinstance({ps[k]}, generic): {new}")
@@ -162,6 +162,8 @@ def caller(  # noqa: C901 one generated function, its lines in their order
             names[f"c{k}"] = convert(param)
             other = [f"{ps[k]}.__class__ is not {kind}" for kind in kinds] + ([f"{ps[k]} is not None"] if param.none or param.default is None else [])
             lines.append(f"    if {' and '.join(other)}: {ps[k]} = c{k}({ps[k]})")
+        elif kind == "torch" and param.type not in ("str", "bool", "dtype"):  # a tensor is a key by its identity, and another number tomorrow
+            lines.append(f"    if isinstance({ps[k]}, _array): {new}")
     key += [ps[k] for k in entry._structural]
     key += [f"{ps[k]} is None" for k, p in entry._scalar if p.none]
     lines.append(f"    key = ({', '.join(key)},)" if key else "    key = ()")
@@ -241,7 +243,7 @@ def caller(  # noqa: C901 one generated function, its lines in their order
         scalars = ", ".join([*(ps[k] for k, _ in entry._scalar), *(["*ns"] if counted else [])])
         lines.append(f"    if open and out is None and preference is None and need is None and not check: keep(operands, params, ({scalars}{',' if scalars else ''}), hit)")
     several = f"y0 if result is None else result({', '.join(f'y{k}' for k in range(outputs))})"
-    lines.append(f"    return {several if outputs > 1 else 'y0' if outputs else 'None'}")
+    lines.append(f"    return {several if outputs > 1 or decl.many_outputs else 'y0' if outputs else 'None'}")
     return writing.closed(lines, names, f"{kind} {entry.name}")
 
 

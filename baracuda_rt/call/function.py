@@ -8,11 +8,11 @@ from typing import Any
 
 from .. import registry
 from ..bridges.protocol import HOOKS, Bridge, bridge_of
-from ..codegen.model import DirectionSpec, ParamSpec, param_text
+from ..codegen.model import ARRAY, DirectionSpec, ParamSpec, param_text
 from ..errors import BaracudaError, InvalidProblemError
 from ..records import Spec, function_name
 from ..settings import settings
-from .arrays import is_array, is_number, is_scalar, library_of, told
+from .arrays import is_array, is_number, is_scalar, library_of, recorded, told
 from .operands import describe, executor_of, number_alone, number_beside, numbers_beside
 from .overlap import check_overlap, check_writable
 from .places import HOST, executor_at
@@ -32,7 +32,9 @@ KINDS = 1024  # of one function, with their SKUs, kernels and launchers
 def _overload_test(param: ParamSpec) -> Any:
     values = {value for value, _ in param.overload}
     if None in values:
-        return lambda value: value is not None and is_array(value) and getattr(value, "shape", ()) != ()
+        return lambda value: value is not None and is_array(value) and (getattr(value, "shape", ()) != () or recorded(value))
+    if ARRAY in values:
+        return lambda value: ((value is None or isinstance(value, str | bool)) and param_text(value) in values) or (is_array(value) and not is_scalar(value))
     return lambda value: (value is None or isinstance(value, str | bool)) and param_text(value) in values
 
 
@@ -148,7 +150,10 @@ class Function:
     def overload(self, k: int, operands: Any, params: Any, out: Any, preference: Any, check: bool, need: Any) -> Any:
         """Hands the call to the op that serves this value of parameter k: the first that takes every array given."""
         table = dict(zip(self._names, operands, strict=True)) | {p.name: v for p, v in zip(self._params, params, strict=True)}
-        given = {name for name, value in table.items() if value is not None and is_array(value) and getattr(value, "shape", ()) != ()}
+        given = {name for name, value in table.items() if value is not None and is_array(value) and (getattr(value, "shape", ()) != () or recorded(value))}
+        following = dict(self._params[k].overload).get(ARRAY)
+        if following is not None and is_array(params[k]):
+            return self.of_next(following, k, operands, params, out, preference, check)
         candidates = [op for value, op in self._params[k].overload if value in (None, param_text(params[k]) if params[k] is None or isinstance(params[k], str | bool) else None)]
         for target in candidates:
             entry = self._other(target)
@@ -172,6 +177,19 @@ class Function:
             other = " or ".join(function_name(op, self.direction) for op in candidates)
             raise InvalidProblemError(f"{self.name}: {p.name} is {told(params[k])}; that is {other}, which takes other arrays: call it by its name")
         raise InvalidProblemError(f"{self.name}: {p.name} may be an array only together with the arrays of {' or '.join(candidates)}")
+
+    def of_next(self, op: str, k: int, operands: Any, params: Any, out: Any, preference: Any, check: bool) -> Any:
+        """Hands the call to the op whose next operand an array in the place of parameter k is. Raises InvalidProblemError for parameters that are this function's alone."""
+        for p, value in zip(self._params, params, strict=True):
+            if p is not self._params[k] and (is_array(value) or value != p.default):
+                raise InvalidProblemError(f"{self.name}: {p.name} is {told(value)}; accepted {p.default} where {self._params[k].name} is an array")
+        entry = self._other(op)
+        if entry._decl is None:
+            entry._build()
+        try:
+            return entry((*operands, params[k]), tuple(p.default for p in entry._params), out, preference, check)
+        except BaracudaError as error:
+            raise renamed(error, entry.name, self.name) from None
 
     def _miss(  # noqa: C901 the checks of a new layout, in their order
         self, decl: DirectionSpec, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: PlanPreference | None,
@@ -232,6 +250,8 @@ class Function:
                 x, stood = beside, True
             if isinstance(x, tuple | list) and x and all(isinstance(n, int) for n in x) and any(p.type == "shape" and p.name == "shape" for p in self._params):
                 raise InvalidProblemError(f"{name}: {operand.name} is {told(x)}; accepted an array; a shape is given by its name, shape={told(x)}")
+            if operand.listed and isinstance(x, tuple | list) and (line := self._line(x, operands)) is not None:
+                x, stood = line, True
             several = operand.stacked and isinstance(x, tuple | list)
             stood = stood or several or (is_scalar(x) and not operand.inout)
             arrays[operand.name] = take(operand.name, _stack(name, operand.name, x) if several else x)
@@ -294,6 +314,14 @@ class Function:
             self.recent.keep(key, (plan.launch_here, plan.launch, make, plan._spans, size, home.workspace, result, ordinal, order, plan.nbytes))
         return results[0] if result is None else result(*results)
 
+    @staticmethod
+    def _line(values: Any, operands: Any) -> Any:
+        """Integers in an operand's place as an array of int64 beside the first array; None for what is neither."""
+        from .views import line_of
+
+        like = next((x for x in operands if x is not None and is_array(x) and not is_scalar(x)), None)
+        return None if like is None else line_of(values, like)
+
     def _plan(
         self, decl: DirectionSpec, specs: dict[str, Spec | None], given: Mapping[str, Any], need: Any, preference: PlanPreference, executor: Any,
         numbers: Mapping[str, Any],
@@ -304,6 +332,8 @@ class Function:
         key = (described, values, tuple(numbers), need, preference, executor.arch, id(executor))
         try:
             kind = self._kinds.get(key)
+            if any(bridge_of(v) is not None for v in given.values()):  # a tensor's number is its own at each call
+                raise TypeError
         except TypeError:  # a value that cannot be part of a key
             kind, key = None, None  # type: ignore[assignment]
         if kind is not None:

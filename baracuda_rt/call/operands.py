@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
+from ..bridges.protocol import bridge_of
 from ..codegen.dtypes import DTYPES
 from ..codegen.model import DirectionSpec, OperandSpec
 from ..errors import BufferTooSmallError, InvalidProblemError, MisalignedOperandError, UnsupportedDTypeError
@@ -82,20 +83,23 @@ def number_beside(decl: DirectionSpec, operand: OperandSpec, value: Any, operand
     except (ValueError, TypeError, OverflowError):
         raise InvalidProblemError(f"{op}: {operand.name} is {told(value)}; accepted a number that {row.name} holds, or an array") from None
     shape = next((x.shape for o, x in given if o.shapes == operand.shapes and operand.shapes.get("") not in ((), ("...",))), ())
-    return _made(value, array.dtype, array, executor, tuple(shape))
+    return _made(value, array.dtype, array, executor, tuple(shape), like)
 
 
-def _made(value: Any, dtype: Any, array: Any, executor: Executor, shape: tuple[int, ...]) -> Any:
-    """A number as an array where another array is."""
+def _made(value: Any, dtype: Any, array: Any, executor: Executor, shape: tuple[int, ...], like: Any) -> Any:
+    """A number as an array of the library of another one, and where that is. array: a view of it."""
     import numpy as np
 
     with np.errstate(over="ignore"):  # a number beyond the largest float is infinite
         made = np.asarray(real_of(value) if isinstance(value, int) and np.dtype(dtype).kind not in "iub" else value).astype(dtype)
+    bridge = bridge_of(like)
+    if bridge is not None and bridge.makes:
+        return bridge.constant(made.item(), dtype_row(dtype), like, shape)
     if executor.kind == "cuda":
         cupy = sys.modules["cupy"]
         with cupy.cuda.Device(array.data.device_id):
             made = cupy.asarray(made)
-    return sys.modules[array_module(array) or "numpy"].broadcast_to(made, shape)
+    return sys.modules[array_module(array) or "numpy"].broadcast_to(made, shape) if shape else made
 
 
 def number_alone(decl: DirectionSpec, operand: OperandSpec, value: Any, operands: Sequence[Any]) -> Any:
@@ -118,7 +122,7 @@ def number_alone(decl: DirectionSpec, operand: OperandSpec, value: Any, operands
             dtype = "int64"
         if near is not None and dtype_row(near).is_float and (operand.type == "T" or dtype not in (DTYPES[t].name for t in tokens if t != "T")):
             dtype = near
-    return _made(value, dtype, array, executor, ())
+    return _made(value, dtype, array, executor, (), given[0][1])
 
 
 def numbers_beside(values: Sequence[Any], x: Any) -> Any:

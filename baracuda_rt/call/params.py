@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from ..codegen.dtypes import DTYPES, integer_range
 from ..codegen.model import ParamSpec
 from ..errors import BaracudaError, InvalidProblemError, UnsupportedDTypeError
-from .arrays import dtype_row, ordered, told
+from .arrays import dtype_row, ordered, recorded, told
 from .element import real_of
 
 __all__ = ["convert_param", "integral", "truth"]
@@ -85,7 +85,7 @@ def _int(param: ParamSpec, value: Any) -> Any:
         integer = _index(value)
     except TypeError:
         raise _RefusedError from None
-    if param.domain and 2**63 <= integer < 2**64 and _inside(integer, param.domain):  # a seed fills 64 bits
+    if param.domain and 2**63 <= integer <= 2**64 and _inside(integer, param.domain):  # a seed fills 64 bits, and so do bounds of uint64
         return integer
     if not -(2**63) <= integer < 2**63 or (param.domain and not _inside(integer, param.domain)):
         raise _RefusedError("" if param.domain else f"{_accepted(param)} of 64 bits")
@@ -122,7 +122,9 @@ def _dtype(param: ParamSpec, value: Any) -> Any:
 
 
 def _index(value: Any) -> Any:
-    """An integer; one that a tracer has a symbol for stays a symbol."""
+    """An integer; one that a tracer has a symbol for stays a symbol. Raises TypeError, for a truth value too."""
+    if _is_truth(value) or str(getattr(value, "dtype", "")).endswith("bool"):
+        raise TypeError
     return value if type(value).__name__ == "SymInt" else operator.index(value)
 
 
@@ -201,8 +203,12 @@ def convert_param(name: str, param: ParamSpec, value: Any) -> Any:
     if value is None:
         if param.none:
             return None
+        if param.vacant:
+            return param.default
         raise InvalidProblemError(f"{name}: {param.name} is {'missing' if param.required else 'None'}; accepted {_accepted(param)}")
     try:
+        if recorded(value):
+            raise _RefusedError(f"{_accepted(param)}, which has no gradient here: give {param.name}.detach()", "a tensor that requires grad")
         return _KINDS[param.type].convert(param, value)
     except _RefusedError as refused:
         raise refused.kind(f"{name}: {param.name} is {refused.got or told(value)}; accepted {refused.accepted or _accepted(param)}") from None
@@ -220,6 +226,8 @@ def integral(name: str, param: ParamSpec, value: Any, group: str, token: str) ->
 
     A parameter that is written as an element must be one that dtype `token` holds, and any that stands beside uint64, which nothing wider computes.
     """
+    if token == "bool" and param.written and value is not None:
+        return int(value != 0)
     low, high = integer_range(DTYPES[token])
     alone = token == "u64" and param.type != "int"  # computed with in u64
     ends = (low, high) if alone else (-(2**63), 2**63 - 1)

@@ -61,6 +61,8 @@ class Plan:
         self.workspace_size = geometry.workspace
         self._declared: dict[str, ParamSpec] = {p.name: p for p in problem.decl.params}
         self.defaults = {name: problem.params.get(name) for name in problem.decl.args if name in self._declared and self._declared[name].role == "scalar"}
+        if kind.factor is not None:  # a number that select multiplies by
+            del self.defaults[kind.factor[0].name]
         self.defaults |= problem.numbers
         self.whole = bool(problem.decl.formulas) and formula_group(problem.decl, problem.types) == "int"  # scalars are integers
         self.shared = shared
@@ -370,7 +372,9 @@ class Plan:
 def number_for(name: str, decl: Any, types: Mapping[str, str], operand: str, hint: str = "") -> Callable[[Any], Any]:
     """`element.number_as` for an operand of a call, with the call's own error."""
     kind = decl.operand(operand).type
-    row = DTYPES[types.get(kind, kind)]
+    own = types.get(kind, kind)
+    seen = decl.through.get(kind, {}).get(own, own)
+    row = DTYPES[own if seen == "u8" else seen]  # bool that kernels see as bytes stays bool
     convert = number_as(row.key)
 
     def call(value: Any) -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..codegen.catalogue import astray, formula_group, resolve_types, supports_group
-from ..codegen.dtypes import DTYPES, follow
+from ..codegen.dtypes import DTYPES, PARTS, follow
 from ..codegen.model import DirectionSpec, OperandSpec, OpSpec
 from ..codegen.signature import promote_hint
 from ..errors import UnsupportedDTypeError
@@ -46,7 +46,8 @@ def bind_types(op: OpSpec, decl: DirectionSpec, specs: Mapping[str, Spec | None]
             raise UnsupportedDTypeError(f"{name}: {origin[variable]} is {DTYPES[token].name}; accepted {names}")
     for variable, tokens in decl.types.items():
         if variable not in bound:
-            bound[variable] = bound.get("T", tokens[0]) if tokens[0] == "T" else tokens[0]
+            first = next(token for token in tokens if token != "T" or not _by_parts(decl, bound))
+            bound[variable] = bound.get("T", first) if first == "T" else first
     bound = resolve_types(decl, bound)
     if odd := astray(decl, bound):
         own = DTYPES[bound["T"]]
@@ -79,8 +80,15 @@ def _exchanged(decl: DirectionSpec, specs: Mapping[str, Spec | None]) -> str:
 
 
 def _accepted(decl: DirectionSpec, variable: str, bound: Mapping[str, str]) -> tuple[str, ...]:
-    """The dtype tokens of a variable; "T" stays where T is not bound yet."""
-    return tuple(bound.get("T", "T") if token == "T" else token for token in (*decl.types.get(variable, ()), *decl.casts.get(variable, ())))
+    """The dtype tokens of a variable; "T" stays where T is not bound yet, and goes where T's numbers are complex and only T's are taken part by part."""
+    tokens = (*decl.types.get(variable, ()), *decl.casts.get(variable, ()))
+    return tuple(bound.get("T", "T") if token == "T" else token for token in tokens if token != "T" or not _by_parts(decl, bound))
+
+
+def _by_parts(decl: DirectionSpec, bound: Mapping[str, str]) -> bool:
+    """Whether kernels take the parts of T's numbers one after the other."""
+    main = bound.get("T", "")
+    return main in PARTS and main in decl.casts.get("T", ()) and main not in decl.types["T"]
 
 
 def accepted_names(decl: DirectionSpec, operand: str) -> str:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-__all__ = ["bits_of", "discrete", "dtype_of", "floating", "in_dtype_of", "integers", "is_complex", "widened"]
+from .arrays import is_array, is_scalar
+
+__all__ = ["bits_of", "discrete", "dtype_of", "floating", "in_64_bits", "in_dtype_of", "integers", "is_complex", "names_complex", "widened"]
 
 
 def dtype_of(x: Any) -> str:
@@ -18,8 +20,13 @@ def integers(x: Any) -> bool:
 
 
 def is_complex(x: Any) -> bool:
-    """Whether the elements of x are complex numbers."""
-    return dtype_of(x).startswith("complex")
+    """Whether the elements of x are complex numbers, or x is one."""
+    return isinstance(x, complex) or (hasattr(x, "dtype") and dtype_of(x).startswith("complex"))
+
+
+def names_complex(dtype: Any) -> bool:
+    """Whether this says a complex dtype, in any library's words."""
+    return "complex" in str(dtype)
 
 
 def discrete(x: Any) -> bool:
@@ -44,6 +51,16 @@ def floating(x: Any) -> Any:
     from .. import cast
 
     return cast(x, "float64") if discrete(x) else x
+
+
+def in_64_bits(x: Any, planar: bool) -> Any:
+    """x in float64, or in complex128; a number stays itself."""
+    from .. import cast
+    from .. import complex as joined
+
+    if not is_array(x) or is_scalar(x):
+        return x
+    return cast(x, "complex128") if is_complex(x) else joined(cast(x, "float64"), 0.0) if planar else cast(x, "float64")
 
 
 def widened(x: Any) -> Any:

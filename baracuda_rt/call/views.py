@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cmath
 import functools
 import math
 import operator
@@ -13,15 +14,16 @@ import numpy as np
 
 from ..bridges.protocol import bridge_of
 from ..errors import InvalidProblemError, UnsupportedError
-from .arrays import is_array, is_scalar, ordered, told
+from ..executors.base import numpy_dtype
+from .arrays import dtype_row, is_array, is_scalar, ordered, recorded, told
 from .element import real_of
-from .view_dtypes import bits_of, discrete, dtype_of, floating, in_dtype_of, integers, is_complex, widened
+from .view_dtypes import bits_of, discrete, dtype_of, floating, in_64_bits, in_dtype_of, integers, is_complex, names_complex, widened
 
 __all__ = [
-    "arrays", "axis", "beside", "bits_of", "broadcast", "broadcasts", "cells_repeated", "chosen", "common_shape", "cuts", "demanded", "diagonal_of", "discrete", "distinct", "dtype_of",
-    "filled", "finite", "fits", "floating", "holds", "horner", "in_double", "in_dtype_of", "indexed", "inserted", "integers", "is_complex", "joined_parts", "line_of", "moved_axes",
-    "narrowed", "nesting", "numbers", "pairs", "pairs_lie_together", "part_of", "parts", "parts_of", "product", "rank", "reshaped", "same_shape", "shape_of", "steps_of", "total",
-    "transposed", "whole", "widened",
+    "arrays", "axis", "beside", "bits_of", "broadcast", "broadcasts", "cells_repeated", "chosen", "common_shape", "cuts", "demanded", "diagonal_of", "discrete",
+    "distinct", "dtype_of", "filled", "finite", "fits", "floating", "holds", "horner", "in_64_bits", "in_double", "in_dtype_of", "indexed", "inserted", "integers",
+    "is_complex", "joined_parts", "line_of", "listed", "moved_axes", "names_complex", "narrowed", "nesting", "numbers", "pairs", "pairs_lie_together",
+    "part_of", "parts", "parts_of", "product", "rank", "reshaped", "same_shape", "several", "shape_of", "steps_of", "total", "transposed", "whole", "widened",
 ]  # fmt: skip
 
 
@@ -42,7 +44,7 @@ def rank(x: Any) -> int:
 def axis(name: str, dim: Any, count: int) -> int:
     """An axis counted from the start. Raises InvalidProblemError."""
     low = -max(count, 1)
-    if not hasattr(dim, "__index__") or not low <= int(dim) < -low:
+    if not hasattr(dim, "__index__") or truth_value(dim) or not low <= int(dim) < -low:
         raise InvalidProblemError(f"{name}: dim is {dim!r}; accepted {low} to {-low - 1}")
     return int(dim) % max(count, 1)
 
@@ -59,18 +61,25 @@ def required(name: str, argument: str, value: Any, condition: Callable[[], Any],
         raise InvalidProblemError(f"{name}: {argument} is {told(value)}; accepted {accepted}")
 
 
+def truth_value(value: Any) -> bool:
+    """Whether value is True or False, of Python or in an array of no axes: no integer, though Python takes it for one."""
+    return isinstance(value, bool) or str(getattr(value, "dtype", "")).endswith("bool")
+
+
 def whole(value: Any, low: int | None = None, high: int | None = None) -> bool:
     """Whether value is an integer within limits."""
     try:
         n = operator.index(value)
     except TypeError:
         return False
+    if truth_value(value):
+        return False
     return (low is None or low <= n) and (high is None or n <= high)
 
 
 def finite(value: Any) -> bool:
-    """Whether this is a real number that is finite as a float64."""
-    return math.isfinite(float(value))
+    """Whether this is a number whose parts are finite in 64 bits."""
+    return cmath.isfinite(value.item() if hasattr(value, "item") else complex(value))
 
 
 def numbers(value: Any) -> float | list[float] | None:
@@ -128,6 +137,16 @@ def broadcasts(extents: Sequence[int], shape: Any) -> bool:
     """Whether an array of these extents broadcasts to a shape, where -1 stands for an extent of the array's own."""
     new = len(shape) - len(extents)
     return new >= 0 and all(whole(n, 0) for n in shape[:new]) and all(whole(to, -1) and (n == 1 or to in (n, -1)) for n, to in zip(extents, shape[new:], strict=True))
+
+
+def several(values: Any) -> bool:
+    """Whether this is a list or a tuple."""
+    return isinstance(values, list | tuple)
+
+
+def listed(values: Sequence[Any]) -> Sequence[Any]:
+    """Arrays that are given one by one, or as one list."""
+    return values[0] if len(values) == 1 and several(values[0]) else values
 
 
 def part_of(x: Any, which: int) -> Any:
@@ -205,7 +224,7 @@ def cells_repeated(name: str, counts: Any, n: int) -> Any:
 def holds(x: Any, value: Any) -> bool:
     """Whether an element of x can be value: a number, for integers within their range."""
     if is_array(value) and not is_scalar(value):  # what it holds may be out of reach
-        return rank(value) == 0
+        return rank(value) == 0 and not recorded(value)
     value = value.item() if is_scalar(value) else value
     if not isinstance(value, bool | int | float | complex):
         return False
@@ -286,8 +305,13 @@ def same_shape(a: Any, b: Any) -> bool:
     return shape_of(a) == shape_of(b)
 
 
-def filled(x: Any, shape: Sequence[int], value: float) -> Any:
-    """A new array of x's library, device and dtype. A number beyond the largest float is infinite."""
+def filled(x: Any, shape: Sequence[int], value: float, dtype: Any = None) -> Any:
+    """A new array of x's library, device and dtype, unless another one is named. A number beyond the largest float is infinite."""
+    if dtype is not None:
+        row = dtype_row(dtype)
+        return x.new_full(tuple(shape), value, dtype=getattr(sys.modules["torch"], row.name)) if hasattr(x, "new_full") else _namespace(x).full(tuple(shape), value, dtype=numpy_dtype(row))
+    if hasattr(x, "new_full"):  # which takes no tensor of no axes
+        value = getattr(value, "item", lambda: value)()
     if isinstance(value, int | float) and abs(value) > 65504 and not integers(x):
         name, real = dtype_of(x), real_of(value)
         with np.errstate(over="ignore"):

@@ -16,7 +16,7 @@ from ..call.dispatch import Entry
 from ..call.plan import Plan
 from ..call.planning import names_of
 from ..call.resolving import Call
-from ..codegen.model import DirectionSpec
+from ..codegen.model import ARRAY, DirectionSpec
 from ..errors import InvalidProblemError
 from ..settings import settings
 from . import batching, ffi  # noqa: F401 batching registers its rule
@@ -93,7 +93,7 @@ class JaxEntry(Entry):
         if self._planar and (result := self.beside_complex(operands, params, out, preference, check, need)) is not None:
             return result[0]
         for k, target in self._overloads:
-            by_array = any(value is None for value, _ in self._params[k].overload)
+            by_array = any(value in (None, ARRAY) for value, _ in self._params[k].overload)
             if by_array if is_traced(params[k]) else target(params[k]):
                 return self.overload(k, operands, params, out, preference, check, need)
         returned = decl.count_of(dict(zip((p.name for p in self._params), params, strict=True)))
@@ -122,7 +122,8 @@ class JaxEntry(Entry):
             elif instead.get(name) in given and given[instead[name]] is None and is_number(x):
                 given[instead[name]] = x
             elif x is not None:
-                arrays[name] = self._array(name, x, operand.stacked)
+                line = self._line(x, operands) if operand.listed and isinstance(x, tuple | list) else None
+                arrays[name] = self._array(name, x, operand.stacked) if line is None else line
             elif not operand.optional:
                 raise InvalidProblemError(f"{self.name}: {name} is missing; accepted an array")
         for name in decl.written(given):

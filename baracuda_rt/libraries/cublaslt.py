@@ -15,6 +15,7 @@ import weakref
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from ..codegen.dtypes import DTYPES
 from ..errors import BackendUnavailableError, KernelLaunchError, UnsupportedError
 from ..records import Call, Product
 
@@ -22,7 +23,7 @@ __all__ = ["library", "prepare", "warm"]
 
 # cublas_api.h, cublasLt.h, library_types.h
 SUCCESS, NOT_SUPPORTED = 0, 15
-DATA_TYPES = {"f32": 0, "f64": 1, "f16": 2, "bf16": 14}  # cudaDataType_t
+DATA_TYPES = {"f32": 0, "f64": 1, "f16": 2, "c64": 4, "c128": 5, "bf16": 14}  # cudaDataType_t
 COMPUTE_32F, COMPUTE_64F, COMPUTE_32F_FAST_TF32 = 68, 70, 77  # cublasComputeType_t
 OP_N, OP_T = 0, 1  # cublasOperation_t
 DESC_TRANSA, DESC_TRANSB = 3, 4  # cublasLtMatmulDescAttributes_t
@@ -155,9 +156,11 @@ def _matmul(lib: Any, handle: int, p: Product, nbytes: int, sku: str) -> Callabl
         _check(getattr(lib, f"{setter}SetAttribute")(where, attribute, ctypes.byref(value), ctypes.sizeof(value)), f"{setter}SetAttribute", sku)
 
     data = DATA_TYPES[p.element]
-    compute = COMPUTE_64F if p.element == "f64" else COMPUTE_32F_FAST_TF32 if p.tf32 else COMPUTE_32F
-    scale = DATA_TYPES["f64" if p.element == "f64" else "f32"]
-    real = ctypes.c_double if p.element == "f64" else ctypes.c_float
+    acc = DTYPES[p.element].acc_key
+    wide = acc in ("f64", "c128")
+    compute = COMPUTE_64F if wide else COMPUTE_32F_FAST_TF32 if p.tf32 else COMPUTE_32F
+    scale = DATA_TYPES[acc]
+    factor = (ctypes.c_double if wide else ctypes.c_float) * 2  # real and imaginary part, of which real products read the first
     try:
         operation = made("cublasLtMatmulDesc", compute, scale)
         for attribute, turned in ((DESC_TRANSA, p.a_turned), (DESC_TRANSB, p.b_turned)):
@@ -178,7 +181,7 @@ def _matmul(lib: Any, handle: int, p: Product, nbytes: int, sku: str) -> Callabl
     except BaseException:
         _give_back(kept)
         raise
-    one, zero = real(1.0), real(0.0)
+    one, zero = factor(1.0, 0.0), factor(0.0, 0.0)
     matmul = lib.cublasLtMatmul
     alpha, beta, algorithm = ctypes.addressof(one), ctypes.addressof(zero), ctypes.addressof(result)  # the algorithm comes first in the result
 

@@ -290,7 +290,7 @@ def col2im1d(x=None, output_size=None, kernel_size=None, dilation=1, padding=0, 
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, complex64, complex128 or bool, of shape (*X,)
     output_size : int or tuple of ints
         extents of the image, one for all axes or one each.
     kernel_size : int or tuple of ints
@@ -341,7 +341,7 @@ def col2im1d_backward(dy=None, kernel_size=None, dilation=1, padding=0, stride=1
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*B, W)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*B, W)
     kernel_size : int or tuple of ints
         taps of a window, one for all axes or one each.
     dilation : int or tuple of ints, default 1
@@ -393,7 +393,7 @@ def col2im2d(x=None, output_size=None, kernel_size=None, dilation=1, padding=0, 
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, complex64, complex128 or bool, of shape (*X,)
     output_size : int or tuple of ints
         extents of the image, one for all axes or one each.
     kernel_size : int or tuple of ints
@@ -446,7 +446,7 @@ def col2im2d_backward(dy=None, kernel_size=None, dilation=1, padding=0, stride=1
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*B, H, W)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*B, H, W)
     kernel_size : int or tuple of ints
         taps of a window, one for all axes or one each.
     dilation : int or tuple of ints, default 1
@@ -498,7 +498,7 @@ def col2im3d(x=None, output_size=None, kernel_size=None, dilation=1, padding=0, 
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, complex64, complex128 or bool, of shape (*X,)
     output_size : int or tuple of ints
         extents of the image, one for all axes or one each.
     kernel_size : int or tuple of ints
@@ -549,7 +549,7 @@ def col2im3d_backward(dy=None, kernel_size=None, dilation=1, padding=0, stride=1
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*B, D, H, W)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*B, D, H, W)
     kernel_size : int or tuple of ints
         taps of a window, one for all axes or one each.
     dilation : int or tuple of ints, default 1
@@ -601,7 +601,7 @@ def im2col1d(x=None, kernel_size=None, dilation=1, padding=0, stride=1, *, out=N
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*B, W)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, complex64 or complex128, of shape (*B, W)
     kernel_size : int or tuple of ints
         taps of a window, one for all axes or one each.
     dilation : int or tuple of ints, default 1
@@ -650,7 +650,7 @@ def im2col1d_backward(dy=None, x_shape=None, kernel_size=None, dilation=1, paddi
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*Y,)
     x_shape : tuple of ints
         shape of the forward's x.
     kernel_size : int or tuple of ints
@@ -704,7 +704,7 @@ def im2col2d(x=None, kernel_size=None, dilation=1, padding=0, stride=1, *, out=N
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*B, H, W)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, complex64 or complex128, of shape (*B, H, W)
     kernel_size : int or tuple of ints
         taps of a window, one for all axes or one each.
     dilation : int or tuple of ints, default 1
@@ -755,7 +755,7 @@ def im2col2d_backward(dy=None, x_shape=None, kernel_size=None, dilation=1, paddi
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*Y,)
     x_shape : tuple of ints
         shape of the forward's x.
     kernel_size : int or tuple of ints
@@ -809,7 +809,7 @@ def im2col3d(x=None, kernel_size=None, dilation=1, padding=0, stride=1, *, out=N
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*B, D, H, W)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, complex64 or complex128, of shape (*B, D, H, W)
     kernel_size : int or tuple of ints
         taps of a window, one for all axes or one each.
     dilation : int or tuple of ints, default 1
@@ -858,7 +858,7 @@ def im2col3d_backward(dy=None, x_shape=None, kernel_size=None, dilation=1, paddi
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*Y,)
     x_shape : tuple of ints
         shape of the forward's x.
     kernel_size : int or tuple of ints

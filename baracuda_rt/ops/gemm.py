@@ -23,7 +23,7 @@ def matmul(a=None, b=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16 or float64, of shape (M, K)
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16 or uint16, of shape (M, K)
     b : array of a's dtype, of shape (K, N)
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
@@ -37,10 +37,11 @@ def matmul(a=None, b=None, *, out=None, preference=None, check=False, **words):
     Formula::
 
         y[m, n] = sum over k of a[m, k] * b[k, n]
-        da = dy b^T, db = a^T dy
+        da = dy b^T, db = a^T dy, b and a conjugated where they are complex
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: K = 0 gives zeros; NaN and infinities follow the products, those with 0 too.
+    Kinks: K = 0 gives zeros; NaN and infinities follow the products, those with 0 too; integers of 8 and 16 bits are
+    multiplied in float64, exactly as long as sums stay below 2^53, and wrap.
     Source: numpy.matmul of two matrices.
 
     Examples
@@ -69,7 +70,7 @@ def matmul_backward(dy=None, a=None, b=None, *, need=None, out=None, preference=
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (M, N)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (M, N)
     a : array of dy's dtype, of shape (M, K), default None
     b : array of dy's dtype, of shape (K, N), default None
     need : tuple of str, default None
@@ -89,10 +90,11 @@ def matmul_backward(dy=None, a=None, b=None, *, need=None, out=None, preference=
     Formula::
 
         y[m, n] = sum over k of a[m, k] * b[k, n]
-        da = dy b^T, db = a^T dy
+        da = dy b^T, db = a^T dy, b and a conjugated where they are complex
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: K = 0 gives zeros; NaN and infinities follow the products, those with 0 too.
+    Kinks: K = 0 gives zeros; NaN and infinities follow the products, those with 0 too; integers of 8 and 16 bits are
+    multiplied in float64, exactly as long as sums stay below 2^53, and wrap.
     Source: numpy.matmul of two matrices.
 
     Examples

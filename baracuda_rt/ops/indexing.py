@@ -279,7 +279,7 @@ def index_add(dst=None, dim=None, index=None, src=None, alpha=1, *, oob="raise",
 
     Parameters
     ----------
-    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, complex64 or complex128, of shape (*X,)
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, complex64, complex128 or bool, of shape (*X,)
     dim : int
         the axis of the index; negative ones count from the end.
     index : array of int32 or int64, of shape (*J,)
@@ -741,7 +741,7 @@ def index_put_add(dst=None, index=None, values=None, *, oob="raise", wrap_negati
 
     Parameters
     ----------
-    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, complex64 or complex128, of shape (*X,)
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, complex64, complex128 or bool, of shape (*X,)
     index : array of int32 or int64, of shape (K, *J)
         a tuple of arrays is broadcast and stacked.
     values : array of dst's dtype, of shape (*U,)
@@ -1152,8 +1152,8 @@ _masked_scatter = entries("masked_scatter", "forward")
 def masked_scatter(dst=None, mask=None, source=None, *, out=None, preference=None, check=False, **words):
     """dst with the cells where mask is true replaced by those of source, both in row-major order.
 
-    mask broadcasts to dst. A source with fewer cells than mask picks is an error (reported without a synchronisation;
-    the cells left over stay dst's).
+    dst and mask broadcast together. A source with fewer cells than mask picks is an error (reported without a
+    synchronisation; the cells left over stay dst's).
 
     Parameters
     ----------
@@ -1165,7 +1165,7 @@ def masked_scatter(dst=None, mask=None, source=None, *, out=None, preference=Non
 
     Returns
     -------
-    y : array of dst's dtype, of shape (*X,)
+    y : array of dst's dtype, of shape (*Y,)
 
     Notes
     -----
@@ -1200,6 +1200,8 @@ _masked_scatter_backward = entries("masked_scatter", "backward")
 @shows('dy, mask, source_shape, *, need=None, out=None, preference=None, check=False')
 def masked_scatter_backward(dy=None, mask=None, source_shape=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of masked_scatter: dst with the cells where mask is true replaced by those of source, both in row-major order.
+
+    ddst has dy's shape.
 
     Parameters
     ----------
@@ -1252,7 +1254,7 @@ _masked_select = entries("masked_select", "forward")
 def masked_select(src=None, mask=None, *, size=None, fill_value=0, out=None, preference=None, check=False, **words):
     """The cells of src where mask is true, in row-major order.
 
-    mask broadcasts to src.
+    src and mask broadcast together.
 
     Parameters
     ----------
@@ -1306,7 +1308,7 @@ def masked_select_backward(dy=None, mask=None, src_shape=None, *, need=None, out
     dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (K,)
     mask : array of bool, of shape (*M,)
     src_shape : tuple of ints
-        shape of src.
+        shape of src, to which mask broadcasts.
     need : tuple of str, default None
         Names of the gradients to compute; None: dsrc. The others cost nothing and are None.
     out, preference, check
@@ -1400,7 +1402,7 @@ def one_hot(index=None, num_classes=None, *, dtype="int64", oob="raise", wrap_ne
     ----------
     index : array of int32 or int64, of shape (*J,)
     num_classes : int, default None
-        extent of the last axis; None: the largest index + 1 (synchronises). In [0, inf).
+        extent of the last axis; None, or -1: the largest index + 1 (synchronises). In [-1, inf).
     dtype : dtype, default "int64"
         dtype of the result.
     oob : {"raise", "drop", "clamp"}, default "raise"
@@ -1564,7 +1566,7 @@ def put_add(dst=None, index=None, values=None, *, oob="raise", wrap_negative=Fal
 
     Parameters
     ----------
-    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, complex64 or complex128, of shape (*X,)
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, complex64, complex128 or bool, of shape (*X,)
     index : array of int32 or int64, of shape (*J,)
     values : array of dst's dtype, of shape (*J,)
     oob : {"raise", "drop", "clamp"}, default "raise"
@@ -1798,7 +1800,7 @@ def scatter_add(dst=None, dim=None, index=None, src=None, *, oob="raise", wrap_n
 
     Parameters
     ----------
-    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, complex64 or complex128, of shape (*X,)
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, complex64, complex128 or bool, of shape (*X,)
     dim : int
         the axis that the index replaces; negative ones count from the end.
     index : array of int32 or int64, of shape (*J,)
@@ -1916,7 +1918,7 @@ def scatter_reduce(dst=None, dim=None, index=None, src=None, reduce=None, includ
 
     Parameters
     ----------
-    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, complex64, complex128 or bool, of shape (*X,)
     dim : int
         the axis that the index replaces; negative ones count from the end.
     index : array of int32 or int64, of shape (*J,)
@@ -1946,7 +1948,8 @@ def scatter_reduce(dst=None, dim=None, index=None, src=None, reduce=None, includ
 
     Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: amax, amin: dy is shared out evenly by all that tie, dst included with include_self; a NaN wins, and NaN ties
-    with NaN. prod: gradients are finite at zeros. mean of integers rounds down.
+    with NaN. prod: gradients are finite at zeros. mean of integers rounds down; complex: sum and mean alone; bool: not
+    mean, a sum is true where a member is.
     Source: torch.scatter_reduce.
 
     Examples
@@ -1975,7 +1978,7 @@ def scatter_reduce_backward(dy=None, dst=None, dim=None, index=None, src=None, r
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*X,)
     dst : array of dy's dtype, of shape (*X,)
     dim : int
         the axis that the index replaces; negative ones count from the end.
@@ -2013,7 +2016,8 @@ def scatter_reduce_backward(dy=None, dst=None, dim=None, index=None, src=None, r
 
     Computed in float32 for float16 and bfloat16.
     Kinks: amax, amin: dy is shared out evenly by all that tie, dst included with include_self; a NaN wins, and NaN ties
-    with NaN. prod: gradients are finite at zeros. mean of integers rounds down.
+    with NaN. prod: gradients are finite at zeros. mean of integers rounds down; complex: sum and mean alone; bool: not
+    mean, a sum is true where a member is.
     Source: torch.scatter_reduce.
 
     Examples

@@ -493,7 +493,7 @@ def logsumexp(x=None, dim=None, keepdim=False, *, out=None, preference=None, che
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, complex64 or complex128, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, complex64, complex128 or bool, of shape (*S,)
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     keepdim : bool, default False
@@ -596,9 +596,9 @@ def max(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=Fal
     Parameters
     ----------
     x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*S,)
-    dim : int, default None
+    dim : int or array, default None
         axis to reduce, negative ones count from the end; None: the maximum alone of all elements (amax, whose gradient
-        is amax_backward's).
+        is amax_backward's); an array: maximum's second operand.
     keepdim : bool, default False
         keep the reduced axes with extent 1.
     out, preference, check
@@ -649,9 +649,9 @@ def max_backward(dy=None, indices=None, x_shape=None, dim=None, keepdim=False, *
     indices : array of int64, of shape (*Z,)
     x_shape : tuple of ints
         shape of the forward's x.
-    dim : int, default None
+    dim : int or array, default None
         axis to reduce, negative ones count from the end; None: the maximum alone of all elements (amax, whose gradient
-        is amax_backward's).
+        is amax_backward's); an array: maximum's second operand.
     keepdim : bool, default False
         keep the reduced axes with extent 1.
     need : tuple of str, default None
@@ -804,9 +804,9 @@ def min(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=Fal
     Parameters
     ----------
     x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*S,)
-    dim : int, default None
+    dim : int or array, default None
         axis to reduce, negative ones count from the end; None: the minimum alone of all elements (amin, whose gradient
-        is amin_backward's).
+        is amin_backward's); an array: minimum's second operand.
     keepdim : bool, default False
         keep the reduced axes with extent 1.
     out, preference, check
@@ -857,9 +857,9 @@ def min_backward(dy=None, indices=None, x_shape=None, dim=None, keepdim=False, *
     indices : array of int64, of shape (*Z,)
     x_shape : tuple of ints
         shape of the forward's x.
-    dim : int, default None
+    dim : int or array, default None
         axis to reduce, negative ones count from the end; None: the minimum alone of all elements (amin, whose gradient
-        is amin_backward's).
+        is amin_backward's); an array: minimum's second operand.
     keepdim : bool, default False
         keep the reduced axes with extent 1.
     need : tuple of str, default None
@@ -1111,7 +1111,7 @@ def normalize(x=None, p=2.0, dim=1, eps=1e-12, *, out=None, preference=None, che
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*S,)
     p : float, default 2.0
         order of the norm. In [-inf, inf].
     dim : int or tuple of ints, default 1
@@ -1133,7 +1133,7 @@ def normalize(x=None, p=2.0, dim=1, eps=1e-12, *, out=None, preference=None, che
         dx = (dy - k sum(dy y)) / d with k = dn/dx where n >= eps, else dy / d
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: a zero vector gives 0 and the finite gradient dy / eps; k is 0 where n = 0.
+    Kinks: a zero vector gives 0 and the finite gradient dy / eps; k is 0 where n = 0; complex: p = 2 alone.
     Source: torch.nn.functional.normalize.
 
     Examples
@@ -1162,7 +1162,7 @@ def normalize_backward(dy=None, x=None, p=2.0, dim=1, eps=1e-12, *, need=None, o
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*S,)
     x : array of dy's dtype, of shape (*S,)
     p : float, default 2.0
         order of the norm. In [-inf, inf].
@@ -1187,7 +1187,7 @@ def normalize_backward(dy=None, x=None, p=2.0, dim=1, eps=1e-12, *, need=None, o
         dx = (dy - k sum(dy y)) / d with k = dn/dx where n >= eps, else dy / d
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: a zero vector gives 0 and the finite gradient dy / eps; k is 0 where n = 0.
+    Kinks: a zero vector gives 0 and the finite gradient dy / eps; k is 0 where n = 0; complex: p = 2 alone.
     Source: torch.nn.functional.normalize.
 
     Examples
@@ -1519,7 +1519,7 @@ def std(x=None, dim=None, correction=1.0, keepdim=False, *, out=None, preference
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     correction : float, default 1.0
-        what is taken from n in the divisor; may be a fraction.
+        what is taken from n in the divisor; may be a fraction; None: 1.
     keepdim : bool, default False
         keep the reduced axes with extent 1.
     out, preference, check
@@ -1570,7 +1570,7 @@ def std_backward(dy=None, x=None, y=None, dim=None, correction=1.0, keepdim=Fals
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     correction : float, default 1.0
-        what is taken from n in the divisor; may be a fraction.
+        what is taken from n in the divisor; may be a fraction; None: 1.
     keepdim : bool, default False
         keep the reduced axes with extent 1.
     need : tuple of str, default None
@@ -1623,7 +1623,7 @@ def std_mean(x=None, dim=None, correction=1.0, keepdim=False, *, out=None, prefe
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     correction : float, default 1.0
-        what is taken from n in the divisor; may be a fraction.
+        what is taken from n in the divisor; may be a fraction; None: 1.
     keepdim : bool, default False
         keep the reduced axes with extent 1.
     out, preference, check
@@ -1677,7 +1677,7 @@ def std_mean_backward(dy=None, dmean=None, x=None, y=None, dim=None, correction=
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     correction : float, default 1.0
-        what is taken from n in the divisor; may be a fraction.
+        what is taken from n in the divisor; may be a fraction; None: 1.
     keepdim : bool, default False
         keep the reduced axes with extent 1.
     need : tuple of str, default None
@@ -1918,7 +1918,7 @@ def var(x=None, dim=None, correction=1.0, keepdim=False, *, out=None, preference
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     correction : float, default 1.0
-        what is taken from n in the divisor; may be a fraction.
+        what is taken from n in the divisor; may be a fraction; None: 1.
     keepdim : bool, default False
         keep the reduced axes with extent 1.
     out, preference, check
@@ -1967,7 +1967,7 @@ def var_backward(dy=None, x=None, dim=None, correction=1.0, keepdim=False, *, ne
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     correction : float, default 1.0
-        what is taken from n in the divisor; may be a fraction.
+        what is taken from n in the divisor; may be a fraction; None: 1.
     keepdim : bool, default False
         keep the reduced axes with extent 1.
     need : tuple of str, default None

@@ -166,7 +166,7 @@ def segment_max(x=None, segment_ids=None, num_segments=None, return_arg=False, *
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int32 or int64, of shape (N, *D)
+    x : array of float32, float16, bfloat16, float64, int32, int64, int8, uint8, int16, uint16 or uint32, of shape (N, *D)
     segment_ids : array of int32 or int64, of shape (N,), default None
     num_segments : int, default None
         number of segments; None: the largest id + 1 (synchronises), or as many as offsets or lengths say. In [0, inf).
@@ -423,7 +423,7 @@ def segment_min(x=None, segment_ids=None, num_segments=None, return_arg=False, *
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int32 or int64, of shape (N, *D)
+    x : array of float32, float16, bfloat16, float64, int32, int64, int8, uint8, int16, uint16 or uint32, of shape (N, *D)
     segment_ids : array of int32 or int64, of shape (N,), default None
     num_segments : int, default None
         number of segments; None: the largest id + 1 (synchronises), or as many as offsets or lengths say. In [0, inf).
@@ -1081,7 +1081,7 @@ def unsorted_segment_max(x=None, segment_ids=None, num_segments=None, return_arg
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int32 or int64, of shape (N, *D)
+    x : array of float32, float16, bfloat16, float64, int32, int64, int8, uint8, int16, uint16 or uint32, of shape (N, *D)
     segment_ids : array of int32 or int64, of shape (N,)
     num_segments : int, default None
         number of segments; None: the largest id + 1 (synchronises). In [0, inf).
@@ -1331,7 +1331,7 @@ def unsorted_segment_min(x=None, segment_ids=None, num_segments=None, return_arg
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int32 or int64, of shape (N, *D)
+    x : array of float32, float16, bfloat16, float64, int32, int64, int8, uint8, int16, uint16 or uint32, of shape (N, *D)
     segment_ids : array of int32 or int64, of shape (N,)
     num_segments : int, default None
         number of segments; None: the largest id + 1 (synchronises). In [0, inf).

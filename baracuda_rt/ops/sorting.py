@@ -12,6 +12,7 @@ __all__ = [
     "bincount_backward",
     "bucketize",
     "count_runs",
+    "few_values",
     "histogram",
     "histogram_backward",
     "histogram_density",
@@ -333,6 +334,58 @@ def count_runs(x=None, order=None, dim=None, equal_nan=True, *, out=None, prefer
     return _count_runs.call((x, order, ), (dim, equal_nan, ), out, preference, check)
 
 
+_few_values = entries("few_values", "forward")
+
+
+@shows('x, size=2048, equal_nan=True, *, out=None, preference=None, check=False')
+def few_values(x=None, size=2048, equal_nan=True, *, out=None, preference=None, check=False, **words):
+    """The distinct elements in order, where they are few, and their number: the elements are read once, without a sort.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*X,)
+    size : int, default 2048
+        how many may be found. In [0, 2048].
+    equal_nan : bool, default True
+        NaN equals NaN.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    values : array of x's dtype, of shape (U,)
+    count : array of int64, of shape ()
+
+    Notes
+    -----
+    Formula::
+
+        values = the elements, each once, then zeros
+        count = how many they are
+        zeros and -1 where they are more than size, where equal ones differ in their bits (0 and -0), and of NaN that
+        differ
+
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
+    Kinks: NaN is greater than every number and equals NaN (equal_nan=False: differs from it); -0 equals 0, and the
+    first of them is kept.
+    Source: the definition.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(350) % 7 - 3).astype("float32").reshape(5, 70)
+    >>> values, count = brt.few_values(x)
+    >>> values.ravel()[:6].round(3)
+    array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
+    >>> int(count)
+    7
+    """
+    if words:
+        return respelt(_few_values, globals()["few_values"], locals())
+    return _few_values.call((x, ), (size, equal_nan, ), out, preference, check)
+
+
 _histogram = entries("histogram", "forward")
 
 
@@ -615,7 +668,7 @@ def kthvalue(x=None, k=None, dim=-1, keepdim=False, *, index_dtype="int64", out=
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*X,)
     k : int
         which element of the order, 1 the smallest.
     dim : int, default -1
@@ -720,7 +773,7 @@ def median(x=None, dim=None, keepdim=False, *, index_dtype="int64", out=None, pr
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*X,)
     dim : int, default None
         the axis of the rows; None: all elements are one row, and the position is the flat one.
     keepdim : bool, default False
@@ -825,7 +878,7 @@ def mode(x=None, dim=-1, keepdim=False, *, index_dtype="int64", out=None, prefer
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*X,)
     dim : int, default -1
         the axis of the rows; negative ones count from the end.
     keepdim : bool, default False
@@ -1032,7 +1085,7 @@ def nanmedian(x=None, dim=None, keepdim=False, *, index_dtype="int64", out=None,
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*X,)
     dim : int, default None
         the axis of the rows; None: all elements are one row, and the position is the flat one.
     keepdim : bool, default False
@@ -1507,7 +1560,7 @@ def topk(x=None, k=None, dim=-1, largest=True, sorted=True, *, index_dtype="int6
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*X,)
     k : int
         how many elements.
     dim : int, default -1

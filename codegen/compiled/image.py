@@ -43,23 +43,25 @@ PARTS["_grid_atomic.cu.j2"] = "d909804df7caa81c79ffda1d174708766d76cd866e40b78ba
 
 
 def grid_bins_part(c0, s, w0):
-    w0(s[50:362])
+    w0(s[50:429])
     w0(str({'nearest': 0, 'linear': 1, 'cubic': 4}[at(c0['p'], 'taps')[:(-1)]]))
-    w0(s[420:996])
+    w0(s[487:1913])
     w0(str(c0['symbol']))
-    w0(s[1008:2590])
+    w0(s[1925:2705])
     w0(str(c0['symbol']))
-    w0(s[2602:3327])
+    w0(s[2717:4967])
+    w0(str(c0['symbol']))
+    w0(s[4979:5704])
     if at(at(c0['p'], 'taps'), 'startswith')('nearest'):
-        w0(s[3365:3379])
+        w0(s[5742:5756])
     else:
-        w0(s[3390:3557])
-    w0(s[3569:4863])
+        w0(s[5767:5934])
+    w0(s[5946:7240])
     w0(str(c0['symbol']))
-    w0(s[4875:7709])
+    w0(s[7252:10157])
 
 
-PARTS["_grid_bins.cu.j2"] = "44c0e838aeae20dd5a3a181c58e0b106810593168381f3b7dfc5edc5178d9ba1", grid_bins_part
+PARTS["_grid_bins.cu.j2"] = "6c81c6a74c8fe0b4d9643958580e752086ec3cfa8475ad3499f803f0fac83d1e", grid_bins_part
 
 
 def image_part(c0, s, w0):
@@ -96,43 +98,49 @@ def interpolate_bands_part(c0, s, w0):
         else:
             w0(s[2271:2708])
         w0(s[2720:2723])
-    w0(s[2735:7147])
+    w0(s[2735:8414])
     w0(str(c0['symbol']))
-    w0(s[7159:7298])
+    w0(s[8426:8572])
+    if (at(c0['p'], 'taps') in ('nearest', 'window')):
+        w0(s[8613:8668])
+        w0(str(c0['symbol']))
+        w0(s[8680:8831])
     if (at(c0['p'], 'taps') == 'window'):
-        w0(s[7326:7830])
-        w0(str((', 5' if ((at(c0['T'], 'size') < 8) and ('i64' not in c0['flags'])) else '')))
-        w0(s[7886:7888])
+        w0(s[8871:9784])
+        w0(str((', 5' if ((at(c0['T'], 'size') == 4) and ('i64' not in c0['flags'])) else '')))
+        w0(s[9841:9843])
         w0(str(c0['symbol']))
-        w0(s[7900:10607])
+        w0(s[9855:11238])
+        w0(str(('in' if (c0['direction'] == 'forward') else 'out')))
+        w0(s[11285:14066])
     if (at(c0['T'], 'size') < 4):
-        w0(s[10639:10694])
+        w0(s[14098:14153])
         w0(str(c0['symbol']))
-        w0(s[10706:10902])
+        w0(s[14165:14368])
         w0(str(c0['symbol']))
-        w0(s[10914:11100])
+        w0(s[14380:14573])
         w0(str(c0['symbol']))
-        w0(s[11112:11252])
+        w0(s[14585:14732])
 
 
-PARTS["_interpolate_bands.cu.j2"] = "2ae3d49237e34c41cda535d78e7b2a267b56357af0f18f71ca5829c9fc6a452a", interpolate_bands_part
+PARTS["_interpolate_bands.cu.j2"] = "2173fd1d68b1baa235ea389413d12f138afd6ba706b34b0f390aca1a7d1a65af", interpolate_bands_part
 
 
 def interpolate_table_part(c0, s, w0):
     w0(s[55:2766])
     if (c0['direction'] == 'backward'):
         w0(s[2799:3304])
-    w0(s[3316:3454])
+    w0(s[3316:4541])
     w0(str(c0['symbol']))
-    w0(s[3466:3702])
+    w0(s[4553:4944])
     if (c0['direction'] == 'backward'):
-        w0(s[3735:4138])
+        w0(s[4977:5380])
     else:
-        w0(s[4149:4492])
-    w0(s[4504:4529])
+        w0(s[5391:5734])
+    w0(s[5746:5771])
 
 
-PARTS["_interpolate_table.cu.j2"] = "8c46434c6436ab2f8fd5f3e7334c584c9b321ab8db284efb55aed0e1d5b6a7b7", interpolate_table_part
+PARTS["_interpolate_table.cu.j2"] = "8c49b5ba1772caf2903b0edbb4572efbd6c4c8f1463aad49ffe07d2d5db8fed6", interpolate_table_part
 
 
 def interpolate_taps_part(c0, s, w0):
@@ -239,19 +247,19 @@ def grid_sample_backward(c0, s, w0):
     include(c0, 'core/sums.cuh', w0)
     include(c0, 'image/_image.cu.j2', w0)
     include(c0, 'image/_grid.cu.j2', w0)
-    w0(s[196:4621])
+    w0(s[196:4630])
     w0(str(c0['symbol']))
-    w0(s[4633:5743])
+    w0(s[4642:5752])
     if (not at(at(c0['p'], 'taps'), 'startswith')('nearest')):
-        w0(s[5785:7234])
-    w0(s[7246:7931])
+        w0(s[5794:7243])
+    w0(s[7255:7940])
     if ('atomic' in c0['flags']):
         include(c0, 'image/_grid_atomic.cu.j2', w0)
     else:
         include(c0, 'image/_grid_bins.cu.j2', w0)
 
 
-PARTS["grid_sample_backward.cu.j2"] = "86171c44f776b92b9182e6b9f1492637d7a9530a9632bfab4fd5cccf8c72cb03", grid_sample_backward
+PARTS["grid_sample_backward.cu.j2"] = "41dffac761bc027c02eb9e4dd14e2167e0404a25c4906f28bf43cad766ebe2cc", grid_sample_backward
 
 
 def interpolate(c0, s, w0):

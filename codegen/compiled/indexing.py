@@ -36,30 +36,34 @@ PARTS["_gather_loops.cu.j2"] = "b744b74b44c9d232011d15f3b9e668ff240611e48aae5e51
 
 
 def index_atomic_part(c0, s, w0):
-    w0(s[91:292])
+    w0(s[95:296])
     if at(c0['T'], 'is_float'):
-        w0(s[312:398])
+        w0(s[316:585])
+        w0(str(('f64' if (c0['acc'] == 'f64') else 'f32')))
+        w0(s[623:673])
+        w0(str(('d' if (c0['acc'] == 'f64') else 'f')))
+        w0(s[707:734])
     else:
-        w0(s[409:520])
-    w0(s[531:532])
+        w0(s[745:856])
+    w0(s[867:868])
     include(c0, 'indexing/_index_keys.cu.j2', w0)
-    w0(s[532:533])
+    w0(s[868:869])
     if ('vec16' not in c0['flags']):
-        w0(s[607:790])
+        w0(s[943:1126])
         w0(str(c0['symbol']))
-        w0(s[802:1539])
-    w0(s[1551:1710])
+        w0(s[1138:1875])
+    w0(s[1887:2046])
     w0(str(c0['symbol']))
-    w0(s[1722:2658])
+    w0(s[2058:2994])
     if (at(c0['T'], 'size') < 4):
-        w0(s[2678:2733])
+        w0(s[3014:3069])
         w0(str(c0['symbol']))
-        w0(s[2745:2962])
+        w0(s[3081:3298])
         w0(str(c0['symbol']))
-        w0(s[2974:3695])
+        w0(s[3310:4031])
 
 
-PARTS["_index_atomic.cu.j2"] = "5ce1803f9aeaa04bdf148b0827c82de30d029d048ecdb5dd525d09bb55305777", index_atomic_part
+PARTS["_index_atomic.cu.j2"] = "ab101c37b5b9cef406a43d86bf5794efd39619a5c4c4a165b8a08a81b5310adc", index_atomic_part
 
 
 def index_keys_part(c0, s, w0):
@@ -102,12 +106,12 @@ def index_table_part(c0, s, w0):
     w0(s[3731:5442])
     if at(c0['traits'], 'scaled'):
         w0(s[5465:5504])
-    w0(s[5516:8214])
+    w0(s[5516:8438])
     w0(str(c0['symbol']))
-    w0(s[8226:9436])
+    w0(s[8450:9660])
 
 
-PARTS["_index_table.cu.j2"] = "7fa355a5ce3df399c71121d0d8f3a524207317a5c791eed152adeb3daaa5a6f1", index_table_part
+PARTS["_index_table.cu.j2"] = "b2f62adfab2c9b30d754b8eb11faecea53ae6260cd8d786513b7d85bf03f56ab", index_table_part
 
 
 def mask_move_loops_part(c0, s, w0):

@@ -98,16 +98,16 @@ def norm_backward_in_registers_part(c0, s, w0):
     w0(str((1 if c0['rms'] else 2)))
     w0(s[630:1465])
     w0(str(('' if c0['rms'] else ', db[U][V]')))
-    w0(s[1498:1724])
-    w0(str(('' if c0['rms'] else 'db[f][e] = ')))
-    w0(s[1758:2916])
+    w0(s[1498:2348])
     w0(str(('' if c0['rms'] else '*mean = (const acc_t*)op.mean + begin(Norm::MEAN), ')))
-    w0(s[2990:3654])
+    w0(s[2422:3086])
     if (not c0['rms']):
-        w0(s[3671:3724])
-    w0(s[3736:3893])
+        w0(s[3103:3156])
+    w0(s[3168:3325])
     w0(str(c0['normalized']('n[e]', 'own')))
-    w0(s[3924:4638])
+    w0(s[3356:3659])
+    w0(str(('' if c0['rms'] else 'db[f][e] = ')))
+    w0(s[3693:4638])
     w0(str(('' if c0['rms'] else ', dy')))
     w0(s[4665:5021])
     if (not c0['rms']):
@@ -144,7 +144,7 @@ def norm_backward_in_registers_part(c0, s, w0):
         w0(s[7709:7731])
 
 
-PARTS["_norm_backward_in_registers.cu.j2"] = "152b1bc10d2e986ec9ca603f3ce426b49c969610f6a5b28572b5317f04297e66", norm_backward_in_registers_part
+PARTS["_norm_backward_in_registers.cu.j2"] = "a6f697733e70ec7c046dc76908009f8937a0db721f0cdd961395a559ad681d6c", norm_backward_in_registers_part
 
 
 def norm_backward_loops_part(c0, s, w0):
@@ -234,79 +234,79 @@ PARTS["_norm_load.cu.j2"] = "9c48f4a50530126e8d4909f83b4bd5256a7ae298084d52939df
 
 
 def norm_mean_square_part(c0, s, w0):
-    w0(s[27:461])
+    w0(s[27:596])
     w0(str(('RESIDUAL, SUM, ' if c0['fused'] else '')))
-    w0(s[493:1010])
+    w0(s[628:1145])
     if c0['fused']:
-        w0(s[1025:1076])
-    w0(s[1088:1151])
+        w0(s[1160:1211])
+    w0(s[1223:1286])
     include(c0, 'rows/_norm_load.cu.j2', w0)
-    w0(s[1189:1327])
+    w0(s[1324:1462])
     if (c0['variant'] == 'loops'):
-        w0(s[1355:1508])
+        w0(s[1490:1643])
     else:
-        w0(s[1519:1827])
-    w0(s[1839:1866])
+        w0(s[1654:1962])
+    w0(s[1974:2001])
     if (c0['variant'] != 'columns16'):
         include(c0, 'rows/_norm_dense_load.cu.j2', w0)
-        w0(s[1942:3652])
+        w0(s[2077:3787])
         include(c0, 'rows/_norm_dense_write.cu.j2', w0)
-    w0(s[3709:4273])
+    w0(s[3844:4408])
     include(c0, 'rows/_norm_write.cu.j2', w0)
-    w0(s[4312:4315])
+    w0(s[4447:4450])
 
 
-PARTS["_norm_mean_square.cu.j2"] = "a77e69bf29f15534133a05b0bbc0facefce612b73994611a32772d0f2cb4b847", norm_mean_square_part
+PARTS["_norm_mean_square.cu.j2"] = "00b4a8aad4cbaf662ab902d8c72b6296e5bbf447a5c7ffca4e1a4c60b887abfa", norm_mean_square_part
 
 
 def norm_moments_part(c0, s, w0):
-    w0(s[35:856])
+    w0(s[35:991])
     w0(str(('RESIDUAL, SUM, ' if c0['fused'] else '')))
-    w0(s[888:907])
+    w0(s[1023:1042])
     w0(str(('RUNNING_MEAN, RUNNING_VAR, ' if c0['running'] else '')))
-    w0(s[953:1491])
+    w0(s[1088:1626])
     if c0['fused']:
-        w0(s[1506:1557])
-    w0(s[1569:1593])
+        w0(s[1641:1692])
+    w0(s[1704:1728])
     if c0['running']:
-        w0(s[1610:1648])
-    w0(s[1660:1675])
+        w0(s[1745:1783])
+    w0(s[1795:1810])
     if c0['running']:
-        w0(s[1692:1712])
-    w0(s[1724:1747])
+        w0(s[1827:1847])
+    w0(s[1859:1882])
     if c0['running']:
-        w0(s[1764:1938])
-    w0(s[1949:1950])
+        w0(s[1899:2073])
+    w0(s[2084:2085])
     include(c0, 'rows/_norm_load.cu.j2', w0)
-    w0(s[1989:2127])
+    w0(s[2124:2262])
     if (c0['variant'] == 'loops'):
-        w0(s[2155:2700])
+        w0(s[2290:2835])
     else:
-        w0(s[2711:3888])
-    w0(s[3900:3906])
+        w0(s[2846:4023])
+    w0(s[4035:4041])
     if (c0['variant'] != 'columns16'):
         include(c0, 'rows/_norm_dense_load.cu.j2', w0)
-        w0(s[3982:5786])
+        w0(s[4117:5921])
         if c0['running']:
-            w0(s[5803:5863])
-        w0(s[5875:7594])
+            w0(s[5938:5998])
+        w0(s[6010:7729])
         include(c0, 'rows/_norm_dense_write.cu.j2', w0)
-    w0(s[7651:7963])
+    w0(s[7786:8098])
     if c0['running']:
-        w0(s[7980:8244])
-    w0(s[8256:8313])
+        w0(s[8115:8379])
+    w0(s[8391:8448])
     w0(str(('fixed ? acc_t(1) / m_sqrt(var + eps) : ' if c0['running'] else '')))
-    w0(s[8371:8581])
+    w0(s[8506:8716])
     if c0['running']:
-        w0(s[8598:9238])
-    w0(s[9250:9266])
+        w0(s[8733:9373])
+    w0(s[9385:9401])
     if c0['running']:
-        w0(s[9283:9520])
+        w0(s[9418:9655])
     include(c0, 'rows/_norm_write.cu.j2', w0)
-    w0(s[9571:9574])
+    w0(s[9706:9709])
 
 
-PARTS["_norm_moments.cu.j2"] = "0c3e6c8307dad658ac64121b58626f0ceeb4b1bf705694c6c4c2a4a6091498e5", norm_moments_part
+PARTS["_norm_moments.cu.j2"] = "14ac82f681509cab3411e38dc3183e55c027f16f8ace016a4ac04bc89c051d1b", norm_moments_part
 
 
 def norm_write_part(c0, s, w0):
@@ -370,27 +370,27 @@ def softmax_backward_part(c0, s, w0):
     if (c0['variant'] != 'columns16'):
         w0(s[2383:2509])
         w0(str((', tau' if c0['gumbel'] else '')))
-        w0(s[2532:3055])
+        w0(s[2532:2890])
         w0(str(('' if c0['logarithm'] else 'y[V], ')))
-        w0(s[3090:3130])
+        w0(s[2925:2958])
         if (not c0['logarithm']):
-            w0(s[3153:3184])
-        w0(s[3196:3257])
-        w0(str(('+= dy[e]' if c0['logarithm'] else '= m_fma(y[e], dy[e], s.sum)')))
-        w0(s[3321:3864])
+            w0(s[2981:3005])
+        w0(s[3017:3072])
+        w0(str(('+= dy[e]' if c0['logarithm'] else '= m_fma(y[e], dy[e], sum)')))
+        w0(s[3134:3947])
         if (c0['variant'] == 'rows16'):
-            w0(s[3893:4194])
-        w0(s[4206:4648])
+            w0(s[3976:4756])
+        w0(s[4768:5210])
         w0(str(c0['gradient']('y[e]', 'dy[e]')))
-        w0(s[4679:5128])
-    w0(s[5140:5536])
+        w0(s[5241:5690])
+    w0(s[5702:6098])
     w0(str(('BRT_EACH_LANE' if (c0['variant'] == 'loops') else '#pragma unroll')))
-    w0(s[5601:5792])
+    w0(s[6163:6354])
     w0(str(c0['gradient']('y', 'dy')))
-    w0(s[5817:5879])
+    w0(s[6379:6441])
 
 
-PARTS["_softmax_backward.cu.j2"] = "e1dc1fc835056ca59298e87dd01dd97af4568781dd15a22103c5f3e7e2891cd1", softmax_backward_part
+PARTS["_softmax_backward.cu.j2"] = "9effa16253eadb63677b2084df8bb2038bc90d903cb0a384300a315569282b0f", softmax_backward_part
 
 
 def softmax_forward_part(c0, s, w0):
@@ -575,38 +575,46 @@ def norm(c0, s, w0):
                 w0(s[2741:2743])
                 w0(str(c1['units']))
                 w0(s[2754:2783])
-            w0(s[2796:2851])
+            if ((c0['fused'] and (at(c0['T'], 'size') < 8)) and (c0['variant'] == 'rows16')):
+                w0(s[2850:2908])
+                w0(str(c0['symbol']))
+                w0(s[2920:2930])
+                w0(str(c0['parameters']))
+                w0(s[2946:2997])
+                w0(str(c0['build']))
+                w0(s[3012:3074])
+            w0(s[3086:3141])
             w0(str((at({2: 3, 4: 4}, 'get')(at(c0['T'], 'size'), 2) - (1 if (c0['variant'] == 'strided') else 0))))
-            w0(s[2880:2882])
+            w0(s[3170:3172])
             w0(str(c0['symbol']))
-            w0(s[2935:2943])
+            w0(s[3225:3233])
             w0(str(c0['parameters']))
-            w0(s[2959:3064])
+            w0(s[3249:3354])
             w0(str(c0['build']))
-            w0(s[3079:3109])
+            w0(s[3369:3399])
             w0(str((8 if (c0['variant'] == 'strided') else 4)))
-            w0(s[3147:3187])
+            w0(s[3437:3477])
         if (c0['running'] and (c0['variant'] != 'columns16')):
-            w0(s[3243:3928])
+            w0(s[3533:4218])
             w0(str(c0['symbol']))
-            w0(s[3940:3947])
+            w0(s[4230:4237])
             w0(str(c0['parameters']))
-            w0(s[3963:4035])
+            w0(s[4253:4325])
             w0(str(c0['build']))
-            w0(s[4050:5202])
+            w0(s[4340:5499])
         if (at(c0['traits'], 'over') == 'sample_channel'):
-            w0(s[5255:6022])
+            w0(s[5552:6319])
             w0(str(c0['bounds']))
-            w0(s[6034:6036])
+            w0(s[6331:6333])
             w0(str(c0['symbol']))
-            w0(s[6048:6057])
+            w0(s[6345:6354])
             w0(str(c0['parameters']))
-            w0(s[6073:6133])
+            w0(s[6370:6430])
             w0(str(c0['build']))
-            w0(s[6148:6631])
+            w0(s[6445:6928])
 
 
-PARTS["norm.cu.j2"] = "633abfd46da343c3bdc227a0aa5da159a38e171dcad5c7732f9013dc08de01fd", norm
+PARTS["norm.cu.j2"] = "51e2d6149c79921920d02a78a47cd2169f578f4378647d5b794646a85402f5b6", norm
 
 
 def norm_backward(c0, s, w0):
@@ -797,123 +805,123 @@ def softmax(c0, s, w0):
     w0(str((64 if (c0['variant'] == 'loops') else (1 if (c0['variant'] == 'strided') else (16 // at(c0['T'], 'size'))))))
     w0(s[670:696])
     w0(str(('true' if ((c0['variant'] == 'loops') or (((c0['variant'] == 'rows16') and c0['gumbel']) and c0['forward'])) else 'false')))
-    w0(s[791:864])
+    w0(s[791:890])
     w0(str(('V' if (c0['variant'] == 'columns16') else 1)))
-    w0(s[906:908])
+    w0(s[932:934])
     include(c0, 'core/packs.cuh', w0)
     include(c0, 'rows/lines.cuh', w0)
-    if ((c0['forward'] and (not c0['gumbel'])) and (c0['variant'] == 'rows16')):
+    if ((c0['variant'] == 'rows16') and (not (c0['gumbel'] and c0['forward']))):
         include(c0, 'core/async_copy.cuh', w0)
         include(c0, 'rows/lines_shared.cuh', w0)
     if (c0['variant'] == 'loops'):
         include(c0, 'core/lanes.cuh', w0)
         include(c0, 'rows/lines_loops.cuh', w0)
-    w0(s[938:939])
+    w0(s[964:965])
     if (not c0['forward']):
         include(c0, 'rows/_softmax_backward.cu.j2', w0)
         o1 = []
         w1 = o1.append
-        w1(s[1307:1361])
+        w1(s[1335:1389])
         if c0['gumbel']:
-            w1(s[1376:1387])
+            w1(s[1404:1415])
         c0['parameters'] = ''.join(o1)
         o1 = []
         w1 = o1.append
-        w1(s[1426:1435])
+        w1(s[1454:1463])
         if c0['gumbel']:
-            w1(s[1450:1455])
+            w1(s[1478:1483])
         c0['build'] = ''.join(o1)
     elif c0['gumbel']:
         include(c0, 'rows/_softmax_gumbel.cu.j2', w0)
         o1 = []
         w1 = o1.append
-        w1(s[1560:1676])
+        w1(s[1588:1704])
         c0['parameters'] = ''.join(o1)
         o1 = []
         w1 = o1.append
-        w1(s[1704:1746])
+        w1(s[1732:1774])
         c0['build'] = ''.join(o1)
     else:
         include(c0, 'rows/_softmax_forward.cu.j2', w0)
         o1 = []
         w1 = o1.append
-        w1(s[1834:1871])
+        w1(s[1862:1899])
         c0['parameters'] = ''.join(o1)
         o1 = []
         w1 = o1.append
-        w1(s[1899:1909])
+        w1(s[1927:1937])
         c0['build'] = ''.join(o1)
-    w0(s[1921:1922])
+    w0(s[1949:1950])
     if (c0['variant'] == 'loops'):
-        w0(s[1963:2011])
+        w0(s[1991:2039])
         w0(str(c0['symbol']))
-        w0(s[2023:2024])
+        w0(s[2051:2052])
         w0(str(c0['parameters']))
-        w0(s[2040:2157])
+        w0(s[2068:2185])
         w0(str(c0['build']))
-        w0(s[2172:2220])
+        w0(s[2200:2248])
     else:
-        w0(s[2231:2276])
+        w0(s[2259:2304])
         w0(str(c0['bounds']))
-        w0(s[2288:2290])
+        w0(s[2316:2318])
         w0(str(c0['symbol']))
-        w0(s[2302:2303])
+        w0(s[2330:2331])
         w0(str(c0['parameters']))
-        w0(s[2319:2450])
+        w0(s[2347:2478])
         w0(str(c0['build']))
-        w0(s[2465:2521])
+        w0(s[2493:2549])
         if ((c0['variant'] != 'columns16') and (not (c0['gumbel'] and c0['forward']))):
             for c1 in turns(c0, ['name', 'threads', 'blocks'], (('_held', 256, at({2: (4 if c0['forward'] else 3), 4: (4 if c0['forward'] else 3)}, 'get')(at(c0['T'], 'size'), 1)), ('_held_long', 512, (2 if ((at(c0['T'], 'size') == 2) or ((at(c0['T'], 'size') == 4) and c0['forward'])) else 1)))):
-                w0(s[2774:2820])
+                w0(s[2802:2848])
                 w0(str(c1['threads']))
-                w0(s[2833:2835])
+                w0(s[2861:2863])
                 w0(str(c1['blocks']))
-                w0(s[2847:2849])
+                w0(s[2875:2877])
                 w0(str(c1['symbol']))
                 w0(str(c1['name']))
-                w0(s[2871:2872])
+                w0(s[2899:2900])
                 w0(str(c1['parameters']))
-                w0(s[2888:2959])
+                w0(s[2916:2987])
                 w0(str(c1['build']))
-                w0(s[2974:2997])
+                w0(s[3002:3025])
                 w0(str(c1['threads']))
-                w0(s[3010:3032])
-            if (c0['forward'] and (c0['variant'] == 'rows16')):
-                w0(s[3086:3269])
+                w0(s[3038:3060])
+            if (c0['variant'] == 'rows16'):
+                w0(s[3102:3285])
                 w0(str(c0['symbol']))
-                w0(s[3281:3289])
+                w0(s[3297:3305])
                 w0(str(c0['parameters']))
-                w0(s[3305:3376])
+                w0(s[3321:3392])
                 w0(str(c0['build']))
-                w0(s[3391:3410])
-                w0(str((4 if (at(c0['T'], 'size') == 8) else 8)))
-                w0(s[3439:3455])
-            w0(s[3467:3522])
+                w0(s[3407:3426])
+                w0(str(((4 if (at(c0['T'], 'size') == 8) else 8) // (1 if c0['forward'] else 2))))
+                w0(s[3482:3498])
+            w0(s[3510:3565])
             w0(str(at({2: (4 if c0['forward'] else 3), 4: (4 if c0['forward'] else 3)}, 'get')(at(c0['T'], 'size'), 2)))
-            w0(s[3587:3589])
+            w0(s[3630:3632])
             w0(str(c0['symbol']))
-            w0(s[3605:3613])
+            w0(s[3648:3656])
             w0(str(c0['parameters']))
-            w0(s[3629:3760])
+            w0(s[3672:3803])
             w0(str(c0['build']))
-            w0(s[3775:3800])
+            w0(s[3818:3843])
             w0(str((16 if (c0['variant'] == 'strided') else 4)))
-            w0(s[3839:3879])
+            w0(s[3882:3922])
         if ((c0['variant'] == 'columns16') and (not (c0['gumbel'] and c0['forward']))):
             for c1 in turns(c0, ['name', 'units'], (('_columns', 8), ('_columns_long', (24 if (c0['forward'] or (at(c0['T'], 'size') > 2)) else 16)))):
-                w0(s[4051:4116])
+                w0(s[4094:4159])
                 w0(str(c1['symbol']))
                 w0(str(c1['name']))
-                w0(s[4138:4139])
+                w0(s[4181:4182])
                 w0(str(c1['parameters']))
-                w0(s[4155:4226])
+                w0(s[4198:4269])
                 w0(str(c1['build']))
-                w0(s[4241:4261])
+                w0(s[4284:4304])
                 w0(str(c1['units']))
-                w0(s[4272:4288])
+                w0(s[4315:4331])
 
 
-PARTS["softmax.cu.j2"] = "1ee275c29189554b73d21a7bd9bdc7ba68bfce5279eb7e82562aea502821cc88", softmax
+PARTS["softmax.cu.j2"] = "65edee1c00f870ae3714482a71b98becf7f5610063561ec47a671c6ca2ca5801", softmax
 
 
 def sparsemax(c0, s, w0):

@@ -25,13 +25,13 @@ def segment_part(c0, s, w0):
     if ('vec16' in c0['flags']):
         w0(s[2490:3021])
     else:
-        w0(s[3032:4276])
-    w0(s[4288:5850])
+        w0(s[3032:4293])
+    w0(s[4305:5867])
     w0(str(c0['symbol']))
-    w0(s[5862:6108])
+    w0(s[5879:6125])
 
 
-PARTS["_segment.cu.j2"] = "1dac2b0a1ac9f2d43e1fca9843005777cfd1998f134f9f55a38e35906d9bca7f", segment_part
+PARTS["_segment.cu.j2"] = "8cd65cec8d5bdf08f568af1e1f5fa327ab3c9c3b553bd2ea50e73a0a0c034653", segment_part
 
 
 def segment_csr_part(c0, s, w0):

@@ -14,6 +14,19 @@ def row_sort_loops_part(c0, s, w0):
 PARTS["_row_sort_loops.cu.j2"] = "d15abcd7cd874777f5a3a838f870f6994e439e7881e106f7fdf95df78ad3db28", row_sort_loops_part
 
 
+def runs_few_part(c0, s, w0):
+    w0(s[59:354])
+    w0(str(('u64' if (at(c0['T'], 'size') == 8) else 'u32')))
+    w0(s[391:1786])
+    w0(str(c0['symbol']))
+    w0(s[1798:3877])
+    w0(str(c0['symbol']))
+    w0(s[3889:5458])
+
+
+PARTS["_runs_few.cu.j2"] = "b35d72e07081211dba7c8f50238021921926101fc4f63343402badbf2e5ad852", runs_few_part
+
+
 def histogram(c0, s, w0):
     include(c0, 'core/prelude.cuh', w0)
     include(c0, 'indexing/index.cuh', w0)
@@ -78,43 +91,43 @@ def radix_sort(c0, s, w0):
     include(c0, 'segments/segment_ids.cuh', w0)
     w0(s[27:28])
     include(c0, 'core/sort.cuh', w0)
-    w0(s[259:987])
+    w0(s[259:1041])
     for c1 in turns(c0, ['index'], ['i32', 'i64']):
-        w0(s[1021:1066])
+        w0(s[1075:1120])
         w0(str(c1['bounds']))
-        w0(s[1078:1080])
+        w0(s[1132:1134])
         w0(str(c1['symbol']))
-        w0(s[1092:1099])
+        w0(s[1146:1153])
         w0(str(c1['index']))
-        w0(s[1110:1122])
+        w0(s[1164:1176])
         w0(str(c1['index']))
-        w0(s[1133:1267])
+        w0(s[1187:1321])
         w0(str(c1['index']))
-        w0(s[1278:1414])
-    w0(s[1427:1472])
+        w0(s[1332:1468])
+    w0(s[1481:1526])
     w0(str(c0['bounds']))
-    w0(s[1484:1486])
+    w0(s[1538:1540])
     w0(str(c0['symbol']))
-    w0(s[1498:1760])
+    w0(s[1552:1814])
     if (c0['variant'] != 'loops'):
-        w0(s[1788:1844])
+        w0(s[1842:1898])
         w0(str(c0['symbol']))
-        w0(s[1856:1947])
-    w0(s[1959:2046])
+        w0(s[1910:2001])
+    w0(s[2013:2100])
     w0(str(c0['moves']))
-    w0(s[2057:2059])
+    w0(s[2111:2113])
     w0(str(c0['symbol']))
-    w0(s[2071:2255])
+    w0(s[2125:2309])
     w0(str(('u32 tile;' if (c0['variant'] == 'loops') else '__shared__ SortTile<u32, SORT_ROUNDS> tile;')))
-    w0(s[2345:2570])
+    w0(s[2399:2624])
     w0(str(('' if (c0['variant'] == 'loops') else 'if (rounds <= 2) ')))
-    w0(s[2625:2681])
+    w0(s[2679:2735])
     if (c0['variant'] != 'loops'):
-        w0(s[2709:2784])
-    w0(s[2794:2796])
+        w0(s[2763:2838])
+    w0(s[2848:2850])
 
 
-PARTS["radix_sort.cu.j2"] = "946fdb5c09dd54e10610254b5874f69098971909a349d37fafc035fc25c83acb", radix_sort
+PARTS["radix_sort.cu.j2"] = "b242e2cfbe948bf4993478f6f0407e0e633db990a10ef49f93cba2eba6f34696", radix_sort
 
 
 def row_select(c0, s, w0):
@@ -157,25 +170,27 @@ def row_sort(c0, s, w0):
         w0(s[1072:2222])
         w0(str(c0['symbol']))
         w0(s[2234:3084])
-    w0(s[3096:5026])
+    w0(s[3096:3111])
+    w0(str(('u64' if (at(c0['T'], 'size') == 8) else 'u32')))
+    w0(s[3148:7123])
     w0(str(c0['bounds']))
-    w0(s[5038:5040])
+    w0(s[7135:7137])
     w0(str(c0['symbol']))
-    w0(s[5052:5589])
+    w0(s[7149:8068])
     if (c0['variant'] != 'loops'):
-        w0(s[5617:5673])
+        w0(s[8096:8152])
         w0(str(c0['symbol']))
-        w0(s[5685:5776])
-    w0(s[5788:5924])
+        w0(s[8164:8255])
+    w0(s[8267:8313])
     w0(str(c0['moves']))
-    w0(s[5935:5937])
+    w0(s[8324:8326])
     w0(str(c0['symbol']))
-    w0(s[5949:6144])
+    w0(s[8338:8602])
     w0(str(('u32 tile;' if (c0['variant'] == 'loops') else '__shared__ SortTile<word_t, ROUNDS> tile;')))
-    w0(s[6232:6970])
+    w0(s[8690:9891])
 
 
-PARTS["row_sort.cu.j2"] = "9e3b20525c32081bd04a54a73908d33e532a8703f70880f067b364649a3a8841", row_sort
+PARTS["row_sort.cu.j2"] = "85a5d544b655868f26908b3b13a34c9eba67e972c4f2371dea5ea226335f98c3", row_sort
 
 
 def runs(c0, s, w0):
@@ -199,10 +214,11 @@ def runs(c0, s, w0):
     w0(str(c0['symbol']))
     w0(s[8494:8736])
     w0(str(c0['symbol']))
-    w0(s[8748:9770])
+    w0(s[8748:9771])
+    include(c0, 'sorting/_runs_few.cu.j2', w0)
 
 
-PARTS["runs.cu.j2"] = "99bd55585c19bdde41137e54d9fb7e98c636e567e72a3a370048959f3f2fd336", runs
+PARTS["runs.cu.j2"] = "d77f910c4c2e7a01961e9cea50de966781e4c1f3796d7693c7f0e482f6589e22", runs
 
 
 def search(c0, s, w0):

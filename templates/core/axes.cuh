@@ -1,5 +1,6 @@
 // --- partial elementwise begin ---
 // Axes of a strided problem, innermost first, passed by value. 32-bit indices divide by multiplication (FastDiv), 64-bit ones plainly.
+// Loops over axes stay loops: few problems have the four axes left that an unrolled body is for, and it would be half of a strided kernel's code.
 template <class I, int R, int N>
 struct Axes;
 
@@ -14,6 +15,7 @@ struct Axes<i32, R, N> {
     {
         for (int k = 0; k < N; ++k) out[k] = 0;
         u32 rest = (u32)index;
+#pragma unroll 1
         for (u32 a = 0; a < rank; ++a) {
             u32 quotient, coordinate;
             div[a].divmod(rest, quotient, coordinate);
@@ -35,6 +37,7 @@ struct Axes<i64, R, N> {
     __device__ __forceinline__ void offsets(i64 index, i64* out) const
     {
         for (int k = 0; k < N; ++k) out[k] = 0;
+#pragma unroll 1
         for (i64 a = 0; a < rank; ++a) {
             const i64 quotient = index / extent[a];
             const i64 coordinate = index - quotient * extent[a];

@@ -1,6 +1,6 @@
 // A stable least-significant-digit radix sort of keys with their row numbers; integers only, so the result is the same always.
 // One pass is three launches: count digits per tile, scan the counts digit by digit, move pairs to their place. Few tiles need no scan.
-// Source: what keys are and where they come from. Key; key(i); digit(key), of the pass; bad(key), report(i) for the count that reports.
+// Source: what keys are and where they come from. Key; key(i); digit(key), of the pass; bad(key), report(i) for the count that reports; see(key), of each that is counted.
 // Sink: put_key(place, key), put_row(place, row), and carries(): whether there are rows to put.
 constexpr int SORT_THREADS = 512;
 constexpr int SORT_ROUNDS = 16;  // items a lane takes at most; a warp takes a contiguous run of 32 * rounds
@@ -43,6 +43,7 @@ __device__ __forceinline__ void sort_count(const Source& keys, const SortPart& p
         ++own[i & 1][keys.digit(k)];
         if (keys_out) keys_out[begin + i] = k;
         stray |= keys.bad(k);
+        keys.see(k);
     }
     for (i32 i = 0; stray && i < items; ++i)
         if (keys.bad(keys.key(begin + i))) keys.report(begin + i);
@@ -66,6 +67,7 @@ __device__ __forceinline__ void sort_count(const Source& keys, const SortPart& p
             atomicAdd(&bins[keys.digit(key[r])], 1u);
             if (keys_out) keys_out[first + r * SORT_THREADS + threadIdx.x] = key[r];
             bad |= keys.bad(key[r]);
+            keys.see(key[r]);
         }
     if (bad)
         for (i32 i = threadIdx.x; i < size; i += SORT_THREADS)
@@ -87,9 +89,8 @@ template <class K, int ROUNDS>
 struct SortTile {
     u64 scratch[SORT_WARPS];
     alignas(16) u8 room[SORT_THREADS * ROUNDS * (sizeof(K) > 4 ? sizeof(K) : 4)];  // the keys in order, then the rows
-    u32 starts[SORT_BINS];             // of a digit in the tile
     u32 shifts[SORT_BINS];             // from a place in the tile to one in the output
-    u16 place[SORT_WARPS][SORT_BINS];  // pairs of a digit that a warp has seen, then those of the warps before it
+    u16 place[SORT_WARPS][SORT_BINS];  // pairs of a digit that a warp has seen, then the place of the first of them in the tile
 };
 
 // Where the pairs of a digit of a tile go, by the counts of a launch before. totals: of each digit, where the counts were scanned.
@@ -220,15 +221,15 @@ __device__ __forceinline__ void sort_move(Tile& tile, const Source& keys, const 
     u32 start;
     const u32 shift = places.shift(count, tile.scratch, start);
     if (owner) {
-        tile.starts[digit] = start;
         tile.shifts[digit] = shift;
+#pragma unroll
+        for (int w = 0; w < SORT_WARPS; ++w) place[w][digit] += (u16)start;
     }
     __syncthreads();
     Key* const ordered = (Key*)tile.room;
 #pragma unroll
     for (int r = 0; r < ROUNDS; ++r) {
-        const u32 d = slot[r] & (SORT_BINS - 1);
-        slot[r] = tile.starts[d] + place[warp][d] + (slot[r] >> 8);
+        slot[r] = place[warp][slot[r] & (SORT_BINS - 1)] + (slot[r] >> 8);
         if (32 * r < left) ordered[slot[r]] = key[r];
     }
     const bool carries = sink.carries();
@@ -273,6 +274,7 @@ struct PlainKeys {
     __device__ __forceinline__ u32 digit(u32 key) const { return digit_of(key, shift, bits); }
     __device__ __forceinline__ bool bad(u32) const { return false; }
     __device__ __forceinline__ void report(i64) const {}
+    __device__ __forceinline__ void see(u32) const {}
 };
 
 struct PlainPairs {

@@ -1,4 +1,5 @@
 // A stand-in for libcublasLt: the C interface of cublasLt.h as far as the library uses it, on host memory, strict about what it is given.
+#include <complex>
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
@@ -20,8 +21,12 @@ int refuse = 0;  // the next heuristic finds nothing
 
 void tell(const char* what) { told += what; told += '\n'; }
 
-double get(const void* at, int type, int64_t k)
+using number = std::complex<double>;
+
+number get(const void* at, int type, int64_t k)
 {
+    if (type == 5) return ((const number*)at)[k];
+    if (type == 4) return ((const std::complex<float>*)at)[k];
     if (type == 1) return ((const double*)at)[k];
     if (type == 0) return ((const float*)at)[k];
     uint32_t bits = ((const uint16_t*)at)[k];
@@ -34,10 +39,12 @@ double get(const void* at, int type, int64_t k)
     return (double)((const _Float16*)at)[k];
 }
 
-void put(void* at, int type, int64_t k, double v)
+void put(void* at, int type, int64_t k, number v)
 {
-    if (type == 1) { ((double*)at)[k] = v; return; }
-    float f = (float)v;
+    if (type == 5) { ((number*)at)[k] = v; return; }
+    if (type == 4) { ((std::complex<float>*)at)[k] = std::complex<float>(v); return; }
+    if (type == 1) { ((double*)at)[k] = v.real(); return; }
+    float f = (float)v.real();
     if (type == 0) { ((float*)at)[k] = f; return; }
     if (type == 2) { ((_Float16*)at)[k] = (_Float16)f; return; }
     uint32_t bits;
@@ -52,8 +59,9 @@ bool fits(const Desc* op, const Layout* a, const Layout* b, const Layout* d)
     const uint64_t n = op->transb ? b->rows : b->cols, inner = op->transb ? b->cols : b->rows;
     for (const Layout* x : {a, b, d})
         if (x->kind != 2 || x->ld < (int64_t)x->rows || !x->rows || !x->cols) return false;
-    const bool wide = d->type == 1;
-    if (op->kind != 1 || (wide ? op->compute != 70 || op->scale != 1 : (op->compute != 68 && op->compute != 77) || op->scale != 0)) return false;
+    const bool wide = d->type == 1 || d->type == 5, planar = d->type == 4 || d->type == 5;
+    const int scale = (wide ? 1 : 0) + (planar ? 4 : 0);
+    if (op->kind != 1 || op->scale != scale || (wide ? op->compute != 70 : op->compute != 68 && op->compute != 77)) return false;
     if (op->compute == 77 && d->type != 0) return false;
     return k == inner && m == d->rows && n == d->cols && a->type == d->type && b->type == d->type;
 }
@@ -119,16 +127,15 @@ int cublasLtMatmul(void* handle, void* op, const void* alpha, const void* a, voi
     const Desc* desc = (const Desc*)op;
     const Layout *x = (const Layout*)la, *y = (const Layout*)lb, *z = (const Layout*)ld;
     const Algo* own = (const Algo*)algo;
-    const bool wide = desc->scale == 1;
     if (handle != (void*)0x1234 || lc != ld || c != d || !fits(desc, x, y, z) || own->data[0] != MAGIC || bytes < own->data[1] || (own->data[1] && !workspace)) return INVALID;
-    if ((wide ? *(const double*)alpha : *(const float*)alpha) != 1.0 || (wide ? *(const double*)beta : *(const float*)beta) != 0.0) return INVALID;
+    if (get(alpha, desc->scale, 0) != 1.0 || get(beta, desc->scale, 0) != 0.0) return INVALID;
     char line[80];
     snprintf(line, sizeof line, "matmul stream %llu", (unsigned long long)(uintptr_t)stream);
     tell(line);
     const uint64_t depth = desc->transa ? x->rows : x->cols;
     for (uint64_t j = 0; j < z->cols; ++j)
         for (uint64_t i = 0; i < z->rows; ++i) {
-            double sum = 0;
+            number sum = 0;
             for (uint64_t k = 0; k < depth; ++k) {
                 const int64_t at = desc->transa ? (int64_t)k + (int64_t)i * x->ld : (int64_t)i + (int64_t)k * x->ld;
                 const int64_t bt = desc->transb ? (int64_t)j + (int64_t)k * y->ld : (int64_t)k + (int64_t)j * y->ld;

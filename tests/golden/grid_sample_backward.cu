@@ -237,7 +237,7 @@ struct Positions {
     i64 bins_z, bins_y, bins_x;  // along each axis
     i64 first, channels;         // first: the image of a pass's first position
     //
-    i64 count, bins;             // positions and bins of all images of a pass
+    i64 count, bins;             // positions of all images of a pass; bins of an image
     i32 lanes, along;            // threads of a position; along: neighbours share one
 };
 static_assert(sizeof(Positions) == (sizeof(index_t) == 4 ? 264 : 296) && BRT_AT((sizeof(index_t) == 4 ? 32 : 48), Positions, dy) &&
@@ -324,7 +324,8 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_image_grid_sample_back
     }
 }
 // dx without atomics: positions are sorted by the cell they lie in, a bin; a cell then sums over the bins whose positions may read it, those next to
-// it. Mirroring and cutting bring no two cells further apart, so that the taps of a padded position lie next to its bin too.
+// it. Mirroring and cutting bring no two cells further apart, so that the taps of a padded position lie next to its bin too. An image's last bin is of
+// positions that no cell has a part of.
 constexpr int LEAD = K / 2, REACH = 1;  // bins of an axis before cell 0's own; bins of a cell less one
 
 // The bin of a place along one axis, -1 where no cell of the image has a part of it.
@@ -335,25 +336,73 @@ __device__ __forceinline__ index_t bin_of(acc_t u, index_t size, const Sampling&
     return at >= (acc_t)-LEAD && at < (acc_t)(size + (K > 2 ? 1 : 0)) ? (index_t)at + LEAD : -1;
 }
 
-// Each position's bin and its places along the axes.
+// A position's bin within its image; writes its places along the axes.
+__device__ __forceinline__ i64 bin_at(const storage_t* grid, acc_t* places, const Positions& s, i64 position, i64& image)
+{
+    count_t rest = (count_t)position, d, h, w;
+    s.width.divmod(rest, rest, w);
+    s.height.divmod(rest, rest, h);
+    s.depth.divmod(rest, rest, d);
+    image = (i64)rest;
+    const Spots spots(grid, s.grid, s.sampling, s.first + image, (index_t)d, (index_t)h, (index_t)w);
+    const index_t z = RANK > 2 ? bin_of(spots.z.u, s.sampling.depth, s.sampling) : 0, y = bin_of(spots.y.u, s.sampling.height, s.sampling),
+                  x = bin_of(spots.x.u, s.sampling.width, s.sampling);
+    places += position * RANK;
+    places[0] = spots.x.u;
+    places[1] = spots.y.u;
+    if (RANK > 2) places[2] = spots.z.u;
+    return z < 0 || y < 0 || x < 0 ? s.bins - 1 : ((i64)z * s.bins_y + y) * s.bins_x + x;
+}
+
 extern "C" __global__ void __launch_bounds__(THREADS) brt_image_grid_sample_backward_f32_keys(
     const storage_t* __restrict__ grid, u32* __restrict__ keys, acc_t* __restrict__ places, const Positions s)
 {
     const i64 position = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (position >= s.count) return;
-    count_t rest = (count_t)position, d, h, w;
-    s.width.divmod(rest, rest, w);
-    s.height.divmod(rest, rest, h);
-    s.depth.divmod(rest, rest, d);
-    const Spots spots(grid, s.grid, s.sampling, s.first + (i64)rest, (index_t)d, (index_t)h, (index_t)w);
-    const index_t z = RANK > 2 ? bin_of(spots.z.u, s.sampling.depth, s.sampling) : 0, y = bin_of(spots.y.u, s.sampling.height, s.sampling),
-                  x = bin_of(spots.x.u, s.sampling.width, s.sampling);
-    const i64 bin = (((i64)rest * s.bins_z + z) * s.bins_y + y) * s.bins_x + x;
-    keys[position] = z < 0 || y < 0 || x < 0 ? (u32)s.bins : (u32)bin;
-    places += position * RANK;
-    places[0] = spots.x.u;
-    places[1] = spots.y.u;
-    if (RANK > 2) places[2] = spots.z.u;
+    i64 image;
+    const i64 bin = bin_at(grid, places, s, position, image);
+    keys[position] = (u32)(image * s.bins + bin);
+}
+
+// generated from patterns/image/grid_sample_backward.py: constants IN_BLOCK INDEX_BITS ORDER_THREADS
+constexpr int IN_BLOCK = 4096;
+constexpr int INDEX_BITS = 12;
+constexpr int ORDER_THREADS = 1024;
+// end of generated text
+
+// Bins, order and starts at once: a block sorts the positions of one image, `own` of them, by their bins and within these by their numbers.
+extern "C" __global__ void __launch_bounds__(ORDER_THREADS) brt_image_grid_sample_backward_f32_order(
+    const storage_t* __restrict__ grid, i32* __restrict__ order, acc_t* __restrict__ places, i32* __restrict__ starts, const Positions s, const i32 own, const i32 room)
+{
+    __shared__ u32 items[IN_BLOCK];
+    const i64 image = blockIdx.x, first = image * own;
+    const i32 threads = (i32)blockDim.x;
+    for (i32 i = threadIdx.x; i < room; i += threads) {
+        i64 unused;
+        items[i] = i < own ? (u32)bin_at(grid, places, s, first + i, unused) << INDEX_BITS | (u32)i : 0xffffffffu;
+    }
+    for (i32 run = 2; run <= room; run *= 2)  // bitonic: runs of ascending and descending order in turn
+        for (i32 apart = run / 2; apart > 0; apart /= 2) {
+            __syncthreads();
+            for (i32 pair = threadIdx.x; pair < room / 2; pair += threads) {
+                const i32 low = (pair & -apart) * 2 | (pair & (apart - 1)), high = low + apart;
+                const u32 a = items[low], b = items[high];
+                if ((a > b) == ((low & run) == 0)) items[low] = b, items[high] = a;
+            }
+        }
+    __syncthreads();
+    for (i32 i = threadIdx.x; i < own; i += threads) order[first + i] = (i32)(first + (items[i] & (u32)(IN_BLOCK - 1)));
+    starts += image * s.bins;
+    for (i32 bin = threadIdx.x; bin < (i32)s.bins; bin += threads) {
+        i32 low = 0, high = own;
+        while (low < high) {
+            const i32 middle = (low + high) / 2;
+            if (items[middle] >> INDEX_BITS < (u32)bin) low = middle + 1;
+            else high = middle;
+        }
+        starts[bin] = (i32)first + low;
+    }
+    if (first + own == s.count && threadIdx.x == 0) starts[s.bins] = (i32)s.count;
 }
 
 __device__ __forceinline__ i64 lower_bound(const u32* keys, i64 low, i64 high, u32 bin)
@@ -431,7 +480,8 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_image_grid_sample_back
     const i64 image = place.n + s.first;
     const i32 channels = s.channels - place.c < V ? (i32)(s.channels - place.c) : V;
     const Reader own = {dy + image * s.dy.batch + place.c * s.dy.channel, order, places, channels, place.d, place.row, place.column};
-    const i64 corner = ((place.n * s.bins_z + place.d) * s.bins_y + place.row) * s.bins_x + place.column;
+    const i64 bins = s.bins_z * s.bins_y * s.bins_x + 1;  // of an image
+    const i64 corner = place.n * bins + ((i64)place.d * s.bins_y + place.row) * s.bins_x + place.column;
     constexpr int RZ = RANK > 2 ? REACH : 0;
     i64 count = 0;
     for (int k = 0; place.live && k <= RZ; ++k)
@@ -449,7 +499,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_image_grid_sample_back
     for (u32 left = __ballot_sync(0xffffffffu, place.live && count > LONG); left; left &= left - 1) {
         const i32 owner = __ffs((i32)left) - 1;
         const Place other(s.threads, (i64)blockIdx.x * THREADS + (threadIdx.x - lane) + owner);
-        const i64 from = ((other.n * s.bins_z + other.d) * s.bins_y + other.row) * s.bins_x + other.column;
+        const i64 from = other.n * bins + ((i64)other.d * s.bins_y + other.row) * s.bins_x + other.column;
         const i32 some = s.channels - other.c < V ? (i32)(s.channels - other.c) : V;
         const Reader its = {dy + (other.n + s.first) * s.dy.batch + other.c * s.dy.channel, order, places, some, other.d, other.row, other.column};
         Sum<acc_t> part[V];

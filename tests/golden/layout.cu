@@ -11,8 +11,6 @@ constexpr int V = 4;  // elements of 16 bytes
 constexpr int THREADS = 256;
 constexpr int RANK = 16;
 // end of generated text
-constexpr int L = sizeof(storage_t) == 1 ? 4 : sizeof(storage_t) <= 4 ? 2 : 1;  // elements a lane takes of a tile's row
-constexpr int SIDE = 32 * L;                                                    // of a tile
 constexpr int WARPS = THREADS / 32;
 // The joining kernel: sources of one launch, pieces that a thread has in flight (2 is the other choice), axes that all sources have alike.
 // generated from patterns/layout/layout_join.py: constants JOINED=SOURCES JOINED_PIECES=PIECES SHARED_AXES=AXES

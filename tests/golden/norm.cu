@@ -60,9 +60,10 @@ __device__ __forceinline__ f64 larger(f64 a, f64 b) { return fmax(a, b); }
 // neither is read a second time for the results. Few long lines are cut into chunks whose states are merged in chunk order. Every order of
 // additions follows from the extents alone.
 //
-// The kernels: work_lines serves any layout, work_columns (with the same functions of an Op) short lines side by side. work_held and work_chunks serve dense lines, whose units follow one another along one axis (or
-// along two with the same strides for all main operands) and which are aligned: work_held where registers hold a whole line, work_chunks for
-// longer ones. A template defines V, RAGGED, PER_UNIT and one Op.
+// The kernels: work_lines serves any layout, work_columns (with the same functions of an Op) short lines side by side. work_held and work_chunks serve dense lines,
+// whose units follow one another along one axis (or along two with the same strides for all main operands) and are aligned; where an Op has EDGES, the first and the
+// last unit of a line may be parts of aligned ones. work_held is for lines that registers hold, work_chunks for longer ones, work_shared of rows/lines_shared.cuh for
+// some between. A template defines V, RAGGED, PER_UNIT and one Op.
 //
 // What an Op is made of
 //   N, M         operands; the first M of them move along a line, the others have one number for a line. Operand 0 is a main one (it moves by units)
@@ -524,11 +525,9 @@ template <int R, class Op, class W> __device__ __forceinline__ void load_held(co
     if constexpr (Op::EDGES) {
         if (way.begins()) op.load_edge(v[0], 0, way.phase, V);
         if (way.ends()) {
-            typename Op::Item last = Op::nothing();
-            op.load_edge(last, way.whole * V, 0, way.tail());
 #pragma unroll
             for (int f = 0; f < R; ++f)
-                if (way.unit(f) == way.whole) v[f] = last;
+                if (way.unit(f) == way.whole) op.load_edge(v[f], way.whole * V, 0, way.tail());
         }
     }
     op.add_held(v, way, sum);
@@ -776,6 +775,7 @@ struct Gathered {
 };
 
 constexpr int HELD_UNITS = 8;  // vectors of a line that a thread keeps in registers; HELD_UNITS of patterns/rows/norm.py
+constexpr int FEW_UNITS = 6;   // the same where that is enough, with registers for one block more; FEW_UNITS of patterns/rows/norm.py
 
 struct Norm {
     enum { X, Y, WEIGHT, BIAS, M, MEAN = M, RSTD, RUNNING_MEAN, RUNNING_VAR, N };
@@ -1067,7 +1067,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_normalization_batch_no
     if (line >= (u32)lines.count) return;
     i64 base[Norm::N];
     find_line(lines, line, base);
-    const Way<false, Norm::Layout> way = {lines, (i32)unit, 1, (i32)lines.units};
+    const Way<false, false, Norm::Layout> way(lines, (i32)unit, 1, (i32)lines.units, 0);
     const i32 place = way.place(0);
     Norm::Item v;
     Stored middle, spread, w_of = {}, b_of = {};

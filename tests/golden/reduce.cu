@@ -238,8 +238,17 @@ template <int N, int PASS, class F> __device__ __forceinline__ void merge_column
 #pragma unroll 1
         for (i32 t = threadIdx.x; t < width * PASS; t += THREADS) {
             State own = slots[t];
+            if constexpr (sizeof(State) <= 8) {
+                State others[THREADS / 32];
+#pragma unroll
+                for (i32 p = 1; p < THREADS / 32; ++p) others[p] = slots[(p < parts ? p : 0) * width * PASS + t];
+#pragma unroll
+                for (i32 p = 1; p < THREADS / 32; ++p)
+                    if (p < parts) own.merge(others[p]);
+            } else {
 #pragma unroll 1
-            for (i32 p = 1; p < parts; ++p) own.merge(slots[p * width * PASS + t]);
+                for (i32 p = 1; p < parts; ++p) own.merge(slots[p * width * PASS + t]);
+            }
             put(t / PASS * N + first + t % PASS, own);
         }
     }

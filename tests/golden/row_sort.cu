@@ -56,7 +56,7 @@ __device__ __forceinline__ C scan_row(C* row, i64 n, C* scratch)
 }
 // A stable least-significant-digit radix sort of keys with their row numbers; integers only, so the result is the same always.
 // One pass is three launches: count digits per tile, scan the counts digit by digit, move pairs to their place. Few tiles need no scan.
-// Source: what keys are and where they come from. Key; key(i); digit(key), of the pass; bad(key), report(i) for the count that reports.
+// Source: what keys are and where they come from. Key; key(i); digit(key), of the pass; bad(key), report(i) for the count that reports; see(key), of each that is counted.
 // Sink: put_key(place, key), put_row(place, row), and carries(): whether there are rows to put.
 constexpr int SORT_THREADS = 512;
 constexpr int SORT_ROUNDS = 16;  // items a lane takes at most; a warp takes a contiguous run of 32 * rounds
@@ -99,6 +99,7 @@ __device__ __forceinline__ void sort_count(const Source& keys, const SortPart& p
         ++own[i & 1][keys.digit(k)];
         if (keys_out) keys_out[begin + i] = k;
         stray |= keys.bad(k);
+        keys.see(k);
     }
     for (i32 i = 0; stray && i < items; ++i)
         if (keys.bad(keys.key(begin + i))) keys.report(begin + i);
@@ -122,6 +123,7 @@ __device__ __forceinline__ void sort_count(const Source& keys, const SortPart& p
             atomicAdd(&bins[keys.digit(key[r])], 1u);
             if (keys_out) keys_out[first + r * SORT_THREADS + threadIdx.x] = key[r];
             bad |= keys.bad(key[r]);
+            keys.see(key[r]);
         }
     if (bad)
         for (i32 i = threadIdx.x; i < size; i += SORT_THREADS)
@@ -143,9 +145,8 @@ template <class K, int ROUNDS>
 struct SortTile {
     u64 scratch[SORT_WARPS];
     alignas(16) u8 room[SORT_THREADS * ROUNDS * (sizeof(K) > 4 ? sizeof(K) : 4)];  // the keys in order, then the rows
-    u32 starts[SORT_BINS];             // of a digit in the tile
     u32 shifts[SORT_BINS];             // from a place in the tile to one in the output
-    u16 place[SORT_WARPS][SORT_BINS];  // pairs of a digit that a warp has seen, then those of the warps before it
+    u16 place[SORT_WARPS][SORT_BINS];  // pairs of a digit that a warp has seen, then the place of the first of them in the tile
 };
 
 // Where the pairs of a digit of a tile go, by the counts of a launch before. totals: of each digit, where the counts were scanned.
@@ -276,15 +277,15 @@ __device__ __forceinline__ void sort_move(Tile& tile, const Source& keys, const 
     u32 start;
     const u32 shift = places.shift(count, tile.scratch, start);
     if (owner) {
-        tile.starts[digit] = start;
         tile.shifts[digit] = shift;
+#pragma unroll
+        for (int w = 0; w < SORT_WARPS; ++w) place[w][digit] += (u16)start;
     }
     __syncthreads();
     Key* const ordered = (Key*)tile.room;
 #pragma unroll
     for (int r = 0; r < ROUNDS; ++r) {
-        const u32 d = slot[r] & (SORT_BINS - 1);
-        slot[r] = tile.starts[d] + place[warp][d] + (slot[r] >> 8);
+        slot[r] = place[warp][slot[r] & (SORT_BINS - 1)] + (slot[r] >> 8);
         if (32 * r < left) ordered[slot[r]] = key[r];
     }
     const bool carries = sink.carries();
@@ -329,6 +330,7 @@ struct PlainKeys {
     __device__ __forceinline__ u32 digit(u32 key) const { return digit_of(key, shift, bits); }
     __device__ __forceinline__ bool bad(u32) const { return false; }
     __device__ __forceinline__ void report(i64) const {}
+    __device__ __forceinline__ void see(u32) const {}
 };
 
 struct PlainPairs {
@@ -396,6 +398,8 @@ extern "C" __global__ void __launch_bounds__(1024) brt_sorting_argsort_forward_f
     }
 }
 
+using bits_t = u32;
+
 // One digit of the keys of a row, whose elements lie side by side. x may be the caller's array, or what an earlier pass left.
 template <bool FLOATS>
 struct RowKeys {
@@ -403,14 +407,22 @@ struct RowKeys {
     const word_t* x;
     const Order& order;
     i32 shift, bits;
+    bits_t* bits_seen;  // that some key has, and that some key has not
     __device__ __forceinline__ word_t key(i64 i) const { return x[i]; }
-    __device__ __forceinline__ u32 digit(word_t word) const
+    __device__ __forceinline__ word_t ordered(word_t word) const
     {
-        const word_t key = FLOATS ? order_key(word, order) : (word_t)((sizeof(word_t) == 1 && order.kind == ORDER_BOOL ? (word_t)(word != 0) : (word_t)(word ^ (word_t)order.sign)) ^ (word_t)order.flip);
-        return (u32)(key >> shift) & ((1u << bits) - 1u);
+        if (FLOATS) return order_key(word, order);
+        return (word_t)((sizeof(word_t) == 1 && order.kind == ORDER_BOOL ? (word_t)(word != 0) : (word_t)(word ^ (word_t)order.sign)) ^ (word_t)order.flip);
     }
+    __device__ __forceinline__ u32 digit(word_t word) const { return (u32)(ordered(word) >> shift) & ((1u << bits) - 1u); }
     __device__ __forceinline__ bool bad(word_t) const { return false; }
     __device__ __forceinline__ void report(i64) const {}
+    __device__ __forceinline__ void see(word_t word) const
+    {
+        const word_t key = ordered(word);
+        bits_seen[0] |= key;
+        bits_seen[1] |= (word_t)~key;
+    }
 };
 
 struct RowPairs {
@@ -428,9 +440,11 @@ struct RowPairs {
 // generated from patterns/sorting/row_sort.py: struct PASS
 struct Pass {
     i64 tiles, rounds, shift, bits;  // tiles of a row; keys that a thread takes; the digit
+    i64 number, passes;              // which pass of how many
 };
-static_assert(sizeof(Pass) == 32 && BRT_AT(8, Pass, rounds) && BRT_AT(16, Pass, shift) && BRT_AT(24, Pass, bits) && sizeof(Pass::tiles) +
-              sizeof(Pass::rounds) + sizeof(Pass::shift) + sizeof(Pass::bits) == 32, "Pass is packed otherwise");
+static_assert(sizeof(Pass) == 48 && BRT_AT(8, Pass, rounds) && BRT_AT(16, Pass, shift) && BRT_AT(24, Pass, bits) &&
+              BRT_AT(32, Pass, number) && BRT_AT(40, Pass, passes) && sizeof(Pass::tiles) + sizeof(Pass::rounds) + sizeof(Pass::shift) +
+              sizeof(Pass::bits) + sizeof(Pass::number) + sizeof(Pass::passes) == 48, "Pass is packed otherwise");
 // end of generated text
 
 __device__ __forceinline__ SortPart part_of(const Rows& rows, const Pass& pass, i64& row)
@@ -439,14 +453,61 @@ __device__ __forceinline__ SortPart part_of(const Rows& rows, const Pass& pass, 
     return SortPart{rows.n, (u32)(blockIdx.x - row * pass.tiles), (u32)pass.tiles, (i32)pass.rounds, (i32)pass.bits};
 }
 
-extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_sorting_argsort_forward_f32_count(const word_t* x, const Rows rows, const Order order, const Pass pass, u32* counts)
+// A pass whose digit all keys of a row share leaves them where they are, unless it is the last, which writes the result.
+struct Passed {
+    i32 moved;  // earlier passes that did not
+    bool idle;  // whether this one does
+};
+__device__ __forceinline__ Passed passed(const bits_t* seen, const Pass& pass)
+{
+    if (!seen) return Passed{0, false};
+    const bits_t apart = seen[0] & seen[1], mask = ((bits_t)1 << pass.bits) - 1;
+    Passed p = {0, pass.number + 1 < pass.passes && (apart >> pass.shift & mask) == 0};
+    for (i64 k = 0; k < pass.number; ++k) p.moved += (apart >> k * pass.bits & mask) != 0;
+    return p;
+}
+
+// Adds what the threads of a block saw to what is known of the row.
+__device__ __forceinline__ void tell_bits(bits_t* seen, const bits_t (&own)[2])
+{
+#ifdef BRT_LOOPS
+    for (int k = 0; k < 2; ++k) atomicOr(seen + k, own[k]);
+#else
+    __shared__ bits_t all[2];
+    if (threadIdx.x < 2) all[threadIdx.x] = 0;
+    __syncthreads();
+#pragma unroll
+    for (int k = 0; k < 2; ++k) {
+        bits_t bits = own[k];
+#pragma unroll
+        for (int d = 16; d > 0; d /= 2) bits |= __shfl_xor_sync(0xffffffffu, bits, d);
+        if (threadIdx.x % 32 == 0) atomicOr(all + k, bits);
+    }
+    __syncthreads();
+    // Most blocks see nothing new, and would wait for one another.
+    if (threadIdx.x < 2 && (all[threadIdx.x] & ~*(volatile const bits_t*)(seen + threadIdx.x))) atomicOr(seen + threadIdx.x, all[threadIdx.x]);
+#endif
+}
+
+// seen: two words a row, 0 before the first pass; null where there is no other pass.
+extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_sorting_argsort_forward_f32_count(
+    const word_t* x, word_t* first, word_t* second, const Rows rows, const Order order, const Pass pass, u32* counts, bits_t* seen)
 {
     i64 row, at[3];
     const SortPart part = part_of(rows, pass, row);
     locate(rows.axes, row, at);
     u32* const own = counts + (row * pass.tiles << part.bits);
-    if (sizeof(word_t) > 1 && order.kind == ORDER_FLOAT) sort_count<ROUNDS>(RowKeys<true>{x + at[0], order, (i32)pass.shift, part.bits}, part, own, (word_t*)0);
-    else sort_count<ROUNDS>(RowKeys<false>{x + at[0], order, (i32)pass.shift, part.bits}, part, own, (word_t*)0);
+    const word_t* from = x + at[0];
+    if (seen) seen += 2 * row;
+    if (pass.number) {
+        const Passed p = passed(seen, pass);
+        if (p.idle) return;
+        if (p.moved) from = (p.moved % 2 ? first : second) + row * rows.n;
+    }
+    bits_t bits[2] = {0, 0};
+    if (sizeof(word_t) > 1 && order.kind == ORDER_FLOAT) sort_count<ROUNDS>(RowKeys<true>{from, order, (i32)pass.shift, part.bits, bits}, part, own, (word_t*)0);
+    else sort_count<ROUNDS>(RowKeys<false>{from, order, (i32)pass.shift, part.bits, bits}, part, own, (word_t*)0);
+    if (seen && pass.number == 0) tell_bits(seen, bits);
 }
 
 extern "C" __global__ void __launch_bounds__(SORT_SCAN) brt_sorting_argsort_forward_f32_scan(u32* counts, const i64 tiles, u32* totals)
@@ -454,19 +515,24 @@ extern "C" __global__ void __launch_bounds__(SORT_SCAN) brt_sorting_argsort_forw
     sort_scan(counts, tiles, totals);
 }
 
-// from: the positions that an earlier pass left, row after row; null: the elements' own.
 extern "C" __global__ void __launch_bounds__(SORT_THREADS, 2) brt_sorting_argsort_forward_f32_move(
-    const word_t* x, const i32* from, word_t* values, void* positions, const i64 wide, const Rows rows, const Order order, const Pass pass,
-    const u32* counts, const u32* totals)
+    const word_t* x, word_t* first, word_t* second, i32* first_rows, i32* second_rows, word_t* values, void* positions, const i64 wide, const Rows rows, const Order order,
+    const Pass pass, const u32* counts, const u32* totals, const bits_t* seen)
 {
     __shared__ SortTile<word_t, ROUNDS> tile;
     i64 row, at[3];
     const SortPart part = part_of(rows, pass, row);
     locate(rows.axes, row, at);
-    const RowPairs pairs = {values ? values + at[1] : values, positions ? (char*)positions + at[2] * (wide ? 8 : 4) : positions, wide != 0};
+    const Passed p = passed(seen ? seen + 2 * row : seen, pass);
+    if (p.idle) return;
+    const i64 begin = row * rows.n;
+    const bool odd = p.moved % 2, last = pass.number + 1 == pass.passes;
+    const word_t* const from = p.moved ? (odd ? first : second) + begin : x + at[0];
+    const i32* const rows_in = p.moved && positions ? (odd ? first_rows : second_rows) + begin : (const i32*)0;
+    RowPairs pairs = {values ? values + at[1] : values, positions ? (char*)positions + at[2] * (wide ? 8 : 4) : positions, wide != 0};
+    if (!last) pairs = RowPairs{(odd ? second : first) + begin, positions ? (odd ? second_rows : first_rows) + begin : positions, false};
     const u32* own = counts + (row * pass.tiles << part.bits);
-    const i32* rows_in = from ? from + row * rows.n : from;
     const Places places = {own, totals + (row << part.bits), 0, 0};
-    if (sizeof(word_t) > 1 && order.kind == ORDER_FLOAT) sort_move<ROUNDS>(tile, RowKeys<true>{x + at[0], order, (i32)pass.shift, part.bits}, part, rows_in, places, pairs);
-    else sort_move<ROUNDS>(tile, RowKeys<false>{x + at[0], order, (i32)pass.shift, part.bits}, part, rows_in, places, pairs);
+    if (sizeof(word_t) > 1 && order.kind == ORDER_FLOAT) sort_move<ROUNDS>(tile, RowKeys<true>{from, order, (i32)pass.shift, part.bits, 0}, part, rows_in, places, pairs);
+    else sort_move<ROUNDS>(tile, RowKeys<false>{from, order, (i32)pass.shift, part.bits, 0}, part, rows_in, places, pairs);
 }

@@ -242,3 +242,121 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_argsort_slices
     else if (kind == 1) ((i32*)to)[at * m.order_step] = (i32)own;
     else ((u32*)to)[at] = (u32)own;
 }
+
+// The distinct elements of an array, where there are few: each block keeps those that it meets in a table in shared memory, and hands them over to one table of all.
+// A slot holds the complement of an element, 0 nothing; the element whose complement is 0 has a flag of its own.
+using slot_t = u32;
+// generated from patterns/sorting/runs_few.py: constants MOST SLOTS
+constexpr int MOST = 2048;
+constexpr int SLOTS = 4096;
+// end of generated text
+constexpr int FEW_AHEAD = sizeof(word_t) < 4 ? 1 : 2;  // packs of a thread on their way
+static_assert(SLOTS == 1 << 12, "a hash of 12 bits");
+
+// What is known of all blocks: distinct elements in the table; whether there are too many; whether the element without a slot is there.
+struct Few {
+    u32 count, full, zero, unused;
+};
+
+// Puts a slot into a table. False where there is no room: at most one more than MOST for each thread, then none of them goes on.
+__device__ __forceinline__ bool put_slot(slot_t* slots, u32* count, slot_t own)
+{
+    constexpr slot_t FACTOR = (slot_t)(sizeof(slot_t) == 8 ? 0x9e3779b97f4a7c15ull : 0x9e3779b1ull);
+    u32 at = (u32)((own * FACTOR) >> (8 * sizeof(slot_t) - 12));  // the bits that all others take part in
+    for (int tries = 0; tries < SLOTS; ++tries, at = (at + 1) & (SLOTS - 1)) {
+        slot_t there = *(volatile slot_t*)(slots + at);
+        if (there == own) return true;
+        if (there) continue;
+        if (*(volatile u32*)count >= MOST) return false;
+        there = atomicCAS(slots + at, (slot_t)0, own);
+        if (there == own) return true;
+        if (!there) return atomicAdd(count, 1u) < MOST;
+    }
+    return false;
+}
+
+extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_argsort_slices_forward_f32_few(const word_t* x, const i64 n, slot_t* table, Few* all)
+{
+    constexpr int V = 16 / sizeof(word_t), RUN = THREADS * V;
+    __shared__ slot_t slots[SLOTS];
+    __shared__ u32 count, full, zero;
+    for (int i = threadIdx.x; i < SLOTS; i += THREADS) slots[i] = 0;
+    if (threadIdx.x == 0) count = full = zero = 0;
+    __syncthreads();
+    const i64 step = (i64)gridDim.x * RUN, head = (16 - (i64)((size_t)x % 16)) % 16 / (i64)sizeof(word_t), first = head < n ? head : n, packs = (n - first) / V * V + first;
+    slot_t before = 0;  // what was met last is there
+    bool going = true;
+    const auto meet = [&](word_t word) {
+        const slot_t own = ~(slot_t)word;
+        if (!going || (own && own == before)) return;
+        if (own) going = put_slot(slots, &count, own);
+        else zero = 1;
+        if (own) before = own;
+    };
+    if (blockIdx.x == 0) {  // what lies before the first pack and behind the last
+        if ((i64)threadIdx.x < first) meet(x[threadIdx.x]);
+        if (packs + threadIdx.x < n) meet(x[packs + threadIdx.x]);
+    }
+    for (i64 at = first + (i64)blockIdx.x * RUN + threadIdx.x * V; at < packs && going; at += FEW_AHEAD * step) {
+        Pack<word_t, V> pack[FEW_AHEAD];
+#pragma unroll
+        for (int u = 0; u < FEW_AHEAD; ++u)
+            if (at + u * step < packs) pack[u] = load_pack<word_t, V>(x + at + u * step);
+#pragma unroll
+        for (int u = 0; u < FEW_AHEAD; ++u) {
+            if (at + u * step >= packs) continue;
+#pragma unroll
+            for (int k = 0; k < V; ++k) meet(pack[u].v[k]);
+        }
+        if (*(volatile u32*)&count > MOST) going = false;
+    }
+    if (!going) full = 1;
+    __syncthreads();
+    if (threadIdx.x == 0 && zero) all->zero = 1;
+    for (int i = threadIdx.x; i < SLOTS && !full; i += THREADS)
+        if (slots[i] && !put_slot(table, &all->count, slots[i])) all->full = 1;
+    if (threadIdx.x == 0 && full) all->full = 1;
+}
+
+// The table in order, one block; -1 where it holds too many, equal elements of several bits, or NaN that differ.
+extern "C" __global__ void __launch_bounds__(1024) brt_sorting_argsort_slices_forward_f32_list(
+    const slot_t* table, const Few* all, const Order order, const i64 nan_apart, word_t* values, const i64 step, const i64 size, i64* count)
+{
+    __shared__ word_t words[MOST + 1], keys[MOST + 1];
+    __shared__ u16 ranks[MOST + 1];
+    __shared__ u32 found, clash;
+    if (threadIdx.x == 0) {
+        found = all->zero;
+        clash = all->full;
+        if (found) words[0] = (word_t)~(word_t)0;
+    }
+    __syncthreads();
+    for (i32 i = threadIdx.x; i < SLOTS; i += blockDim.x) {
+        if (!table[i]) continue;
+        const u32 at = atomicAdd(&found, 1u);
+        if (at <= MOST) words[at] = (word_t)~table[i];
+    }
+    __syncthreads();
+    const i64 total = found;
+    const i32 held = total <= size ? (i32)total : 0;
+    for (i32 i = threadIdx.x; i < held; i += blockDim.x) keys[i] = order_key(words[i], order);
+    __syncthreads();
+    for (i32 i = threadIdx.x; i < held; i += blockDim.x) {
+        const word_t key = keys[i];
+        u32 rank = 0;
+        bool twice = nan_apart && order.kind == ORDER_FLOAT && key == (word_t)~(word_t)0;
+        for (i32 j = 0; j < held; ++j) {
+            rank += keys[j] < key;
+            twice |= keys[j] == key && j != i;
+        }
+        if (twice) clash = 1;
+        ranks[i] = (u16)rank;
+    }
+    __syncthreads();
+    const bool told = !clash && total <= size;
+    for (i64 i = threadIdx.x; i < size; i += blockDim.x) {
+        const bool one = told && i < held;
+        values[(one ? (i64)ranks[i] : i) * step] = one ? words[i] : (word_t)0;
+    }
+    if (threadIdx.x == 0) *count = told ? total : -1;
+}

@@ -112,6 +112,41 @@ ONE = (
     ("sigmoid", logistic, lambda x: sum_of(logistic(x), -(logistic(x) ** 2)), {"edges": PLAIN, "domain": (-2.0, 2.0), "tol": bound(12.0)}),
     ("silu", lambda x: x * logistic(x), lambda x: sum_of(logistic(x), logistic(x) * x * logistic(-x)), {"edges": PLAIN, "domain": (-2.0, 2.0), "tol": bound(16.0)}),
 )  # fmt: skip
+
+
+def shrunk(x: np.ndarray) -> Terms:
+    """x - tanh(x), by the series of x cosh(x) - sinh(x) where that cancels."""
+    near, total, power = np.where(np.abs(x) < 2, x, 0), np.zeros_like(x), np.where(np.abs(x) < 2, x, 0)
+    for k in range(1, 30):
+        power = power * near * near / (2 * k) / (2 * k + 1)
+        total = total + 2 * k * power
+    value = np.where(np.abs(x) < 2, total / np.cosh(near), x - np.tanh(x))
+    return Terms(value, np.where(np.abs(x) < 0.6, np.abs(value), np.abs(x) + np.abs(np.tanh(x))))
+
+
+def sinc(x: np.ndarray) -> Terms:
+    value = np.where(x == 0, 1, np.sin(PI * x) / np.where(x == 0, 1, PI * x))
+    return Terms(value, np.abs(value) * (1 + np.abs(x.imag)))
+
+
+def sinc_slope(x: np.ndarray) -> Terms:
+    """(cos(pi x) - sinc(x)) / x, by the series of sinc where that cancels."""
+    total, term = np.zeros_like(x), np.ones_like(x)
+    for k in range(1, 40):
+        term = -term * (PI * x) ** 2 / (2 * k) / (2 * k + 1)
+        total = total + 2 * k * term
+    far = np.abs(x) > 1
+    parts = np.where(far, np.abs(np.cos(PI * x)) + np.abs(sinc(x).value), 1)
+    safe = np.where(x == 0, 1, x)
+    value = np.where(x == 0, 0, np.where(far, np.cos(PI * x) - sinc(x).value, total) / safe)
+    return Terms(value, np.where(np.abs(x) < 0.3, np.abs(value), (1 + np.abs(x.imag)) * parts / np.abs(safe)))
+
+
+SMALL = (0j, 1e-4 + 1e-4j, 1e-20 - 1e-22j, 0.5 + 0.3j, -0.59 + 0.1j, 0.61j, 0.35 - 0.1j)
+ONE += (
+    ("tanhshrink", shrunk, lambda x: np.tanh(x) ** 2, {"edges": (*PLAIN, *SMALL), "tol": bound(8.0)}),
+    ("sinc", sinc, sinc_slope, {"edges": (*PLAIN, *SMALL, 3 + 0j, -2.5 + 4j), "tol": bound(8.0)}),
+)
 COMPLEX = [case for op, function, derivative, options in ONE for case in of(function, derivative, op, **options)]
 for name, function in {
     "isnan": np.isnan, "isinf": np.isinf, "isfinite": np.isfinite, "isreal": np.isreal, "iscomplex": np.iscomplex, "logical_not": np.logical_not,
@@ -125,6 +160,16 @@ COMPLEX += elementwise(
 COMPLEX += elementwise(
     "angle", lambda x: np.angle(x.astype(Z)), dangle,
     tol=bound(), edges=PLANE, backward_edges=(*PLAIN, 0j), y_type="R", backward_tol=bound(8.0),
+)  # fmt: skip
+
+
+def dsoftsign(dy: np.ndarray, x: np.ndarray) -> dict[str, Any]:
+    s, size = sign(x), np.abs(x.astype(Z))
+    return {"x": Terms((dy - s * (dy * np.conj(s)).real * size / (1 + size)) / (1 + size), 2 * np.abs(dy) / (1 + size))}
+
+
+COMPLEX += elementwise(
+    "softsign", lambda x: x.astype(Z) / (1 + np.abs(x.astype(Z))), dsoftsign, tol=bound(), backward_tol=bound(8.0), edges=(*PLAIN, *SMALL, -1e30 + 1e30j), backward_edges=(*PLAIN, 0j),
 )  # fmt: skip
 
 
@@ -148,6 +193,23 @@ COMPLEX += two(
     "pow", power, lambda dy, a, b: {"a": dy * np.conj(b * power(a, b - 1)), "b": dy * np.conj(power(a, b) * np.log(a.astype(Z)))},
     edges=(*PLAIN[:4], 1 + 0j, 2 + 0j, 3 + 0j, -1 + 0j, 0.5 + 0j), tol=POW, backward_tol=POW,
 )  # fmt: skip
+
+
+def log_of_sum(a: np.ndarray, b: np.ndarray) -> Terms:
+    a, b = a.astype(Z), b.astype(Z)
+    hi, lo = np.where(a.real > b.real, a, b), np.where(a.real > b.real, b, a)
+    ratio = np.exp(lo - hi)
+    rest = log1p(ratio)
+    return Terms(hi + rest, np.abs(hi) + np.abs(rest) + np.abs(ratio) * (1 + np.abs(lo) + np.abs(hi)) / np.abs(1 + ratio))
+
+
+def share(dy: np.ndarray, own: np.ndarray, other: np.ndarray) -> Terms:
+    """dy times the conjugate share of one exponential in the sum of two."""
+    ratio = np.exp(other.astype(Z) - own)
+    return Terms(dy * np.conj(1 / (1 + ratio)), np.abs(dy / (1 + ratio)) * (1 + np.abs(ratio) * (1 + np.abs(own) + np.abs(other)) / np.abs(1 + ratio)))
+
+
+COMPLEX += two("logaddexp", log_of_sum, lambda dy, a, b: {"a": share(dy, a, b), "b": share(dy, b, a)}, edges=PLAIN, backward_tol=bound(12.0))
 COMPLEX += two("eq", lambda a, b: a == b, tol=EXACT) + two("ne", lambda a, b: a != b, tol=EXACT)
 COMPLEX += two("logical_and", lambda a, b: (a != 0) & (b != 0), tol=EXACT) + two("logical_or", lambda a, b: (a != 0) | (b != 0), tol=EXACT)
 COMPLEX += two("logical_xor", lambda a, b: (a != 0) != (b != 0), tol=EXACT)

@@ -24,9 +24,9 @@ def forward(a, b):
 def backward(dy, a=None, b=None):
     out = {}
     if b is not None:
-        out["da"] = product(dy, b.T)
+        out["da"] = product(dy, b.conj().T)
     if a is not None:
-        out["db"] = product(a.T, dy)
+        out["db"] = product(a.conj().T, dy)
     return out
 
 
@@ -37,6 +37,8 @@ def samples(back):
             if back:
                 args["dy"] = d.values((m, n))
             yield Sample(args, {}, f"{m}x{k}x{n}")
+        if np.iscomplexobj(args["a"]):  # in which part a NaN comes to lie is the library's
+            return
         special = {"a": d.values((4, 5)), "b": d.values((5, 3))} | ({"dy": d.values((4, 3))} if back else {})
         special["a"][1, 2], special["b"][0, 1] = np.nan, np.inf
         yield Sample(special, {}, "special")

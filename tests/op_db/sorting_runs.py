@@ -124,6 +124,35 @@ def count_samples(d: Draw):
         yield Sample({"x": x, **order}, {"dim": dim, "equal_nan": k % 3 != 1}, f"{shape} {dim}")
 
 
+def few_values(x, size=2048, equal_nan=True):
+    values = np.zeros(size, x.dtype)
+    bits = {v.tobytes() for v in x.reshape(-1)}
+    known = sorted((np.frombuffer(b, x.dtype)[0] for b in bits), key=lambda v: (bool(v != v), v))
+    equal = any(a == b or (a != a and b != b) for a, b in zip(known, known[1:], strict=False)) or (not equal_nan and any(v != v for v in known))
+    if len(known) > size or equal:
+        return values, np.array(-1)
+    values[: len(known)] = known
+    return values, np.array(len(known))
+
+
+def few_errors(d: Draw):
+    yield ErrorSample({"x": d.values((3,))}, {"size": 2049}, "InvalidProblemError", "size is 2049; accepted", id="size")
+
+
+def few_edges(d: Draw):
+    x = specials(d.types["T"])
+    for k, own in enumerate((x, x[x != 0], np.concatenate([x[:1], x[-1:]]))):
+        yield Sample({"x": np.concatenate([own, own[::-1]])}, {}, f"edges {k}")
+
+
+def few_samples(d: Draw):
+    for k, (shape, size) in enumerate((((30,), 9), ((5, 70), 2048), ((12, 2), 2), ((1,), 1), ((), 3), ((0,), 5), ((9000,), 2048), ((9001,), 700))):
+        x = tied(d, shape)
+        if d.floating and k == 1:
+            x.reshape(-1)[[2, 11]] = np.nan
+        yield Sample({"x": x}, {"size": size, "equal_nan": k % 2 == 1}, f"{shape} {size}")
+
+
 def order_samples(d: Draw):
     for shape, dim in (((12, 2), 0), ((2, 9), 1), ((3, 8, 2), 1), ((1, 3), 0), ((0, 3), 0), ((), 0), ((300, 2), 0), ((4, 0), 0)):
         yield Sample({"x": tied(d, shape, -1.4, 1.4)}, {"dim": dim, **index_dtype(d)}, f"{shape} {dim}")
@@ -138,5 +167,6 @@ CASES = [
     OpCase("unique", "forward", distinct(False), samples(True), unique_errors, tol=EXACT, edges=edges),
     OpCase("unique_consecutive", "forward", distinct(True), samples(False), errors, tol=EXACT, edges=edges),
     OpCase("count_runs", "forward", count_runs, count_samples, errors, tol=EXACT, edges=lambda d: (), reason="the special values are those of unique"),
+    OpCase("few_values", "forward", few_values, few_samples, few_errors, tol=EXACT, edges=few_edges),
     OpCase("argsort_slices", "forward", lambda x, dim=0: np.array(in_order(slices(x, dim)[0]), np.int64), order_samples, errors, tol=EXACT, edges=order_edges),
 ]

@@ -237,3 +237,67 @@ def test_complex_gradients_are_pytorch_s(name):
         found.append([v.grad for v in operands])
     for got, want in zip(*found, strict=True):
         torch.testing.assert_close(got, want, rtol=1e-5, atol=1e-5)
+
+
+@on_devices
+def test_one_array_of_many_and_empty_ones(device):
+    """Gradients of functions of many arrays where there is one of them, and where empty ones of one axis are joined with any others."""
+    x, e = torch.randn(2, 3, device=device), torch.zeros(0, device=device)
+    agree(lambda x: brt.concat([x], 1), lambda x: torch.cat([x], 1), x)
+    agree(lambda x: brt.stack([x], 1), lambda x: torch.stack([x], 1), x)
+    agree(lambda x: brt.meshgrid(x)[0], lambda x: torch.meshgrid(x, indexing="ij")[0], x[0])
+    for dim in (0, 1, -1):
+        agree(lambda e, x, dim=dim: brt.concat([e, x, e], dim), lambda e, x, dim=dim: torch.cat([e, x, e], dim), e, x)
+    for _ in range(3):
+        grids = brt.meshgrid(x[0].clone().requires_grad_())
+        assert isinstance(grids, tuple) and len(grids) == 1 and grids[0].requires_grad
+    joined = torch.compile(lambda e, x: brt.concat([e, brt.meshgrid(x.ravel())[0]]), backend="aot_eager", fullgraph=True)
+    agree(joined, lambda e, x: torch.cat([e, x.ravel()]), e, x)
+
+
+def test_no_gradient_of_a_parameter_is_lost():
+    """A tensor that requires grad in the place of a number: the function of arrays serves it where there is one, else it is refused; without gradients it is a number."""
+    x, mask = torch.randn(3, 4), torch.tensor([True, False, True, True])
+    for value in (torch.tensor(0.5), torch.tensor(-2.0)):
+        agree(lambda x, v: brt.masked_fill(x, mask, v), lambda x, v: x.masked_fill(mask, v), x, value)
+        agree(brt.lerp, torch.lerp, x, x + 1, value)
+        agree(lambda x, v: brt.clamp(x, v, None), lambda x, v: torch.clamp(x, min=v), x, value)
+    calls = {
+        "quantile": ("q", lambda v: brt.quantile(x, v)), "add": ("alpha", lambda v: brt.add(x, x, alpha=v)), "elu": ("alpha", lambda v: brt.elu(x, v)),
+        "index_fill": ("value", lambda v: brt.index_fill(x, 0, torch.tensor([1]), v)), "full_like": ("value", lambda v: brt.full_like(x, v)),
+    }  # fmt: skip
+    for name, (argument, call) in calls.items():
+        number = torch.tensor(0.25, requires_grad=True)
+        for _ in range(2):
+            with pytest.raises(brt.InvalidProblemError, match=f"^{name}: {argument} is .*; accepted a"):
+                call(number)
+            with torch.no_grad():
+                assert torch.equal(call(number), call(0.25))
+        assert torch.equal(call(number.detach()), call(0.25))
+    with pytest.raises(brt.InvalidProblemError, match="^quantile: q is a tensor that requires grad; .*q.detach"):
+        brt.quantile(x, torch.rand(2, requires_grad=True))
+
+
+@on_devices
+def test_the_larger_of_two_tensors_has_gradients(device):
+    x, y = torch.randn(3, 4, device=device), torch.randn(3, 1, device=device)
+    agree(brt.max, torch.max, x, y)
+    agree(brt.min, torch.min, x, y[0, 0])
+
+
+@on_devices
+def test_gradients_of_what_a_larger_mask_picks(device):
+    torch.manual_seed(2)
+    mask, source = torch.rand(4, 3, 5, device=device) < 0.5, torch.randn(90, device=device)
+    for shape in ((5,), (3, 1), (), (4, 3, 5)):
+        x = torch.randn(shape, device=device)
+        agree(lambda x: brt.masked_select(x, mask), lambda x: torch.masked_select(x, mask), x)
+        agree(lambda x, s: brt.masked_scatter(x, mask, s), lambda x, s: torch.masked_scatter(x, mask, s), x, source)
+
+
+@on_devices
+def test_gradients_of_ctc_with_lengths_in_tuples(device):
+    x, target = torch.randn(6, 2, 4, device=device).log_softmax(-1), torch.tensor([[1, 2], [3, 1]], device=device)
+    agree(lambda x: brt.ctc_loss(x, target, (6, 5), (2, 1)), lambda x: F.ctc_loss(x, target, (6, 5), (2, 1)), x)
+    compiled = torch.compile(lambda x: brt.ctc_loss(x, target, (6, 5), (2, 1)), backend="aot_eager", fullgraph=True)
+    agree(compiled, lambda x: F.ctc_loss(x, target, (6, 5), (2, 1)), x)

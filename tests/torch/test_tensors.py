@@ -135,6 +135,7 @@ def test_streams_and_allocator_are_pytorchs():
     assert torch.cuda.memory_allocated() >= held + 2 * x.numel() * 4
     stream.synchronize()
     assert torch.allclose(y, x2.exp(), rtol=1e-6)
+    brt.sum(x, 0)  # a capture compiles nothing
     graph = torch.cuda.CUDAGraph()
     with torch.cuda.graph(graph):
         z = brt.sum(x, 0)
@@ -205,3 +206,37 @@ def test_pairs_of_any_layout_become_complex_gradients(device):
         assert torch.equal(brt.view_as_real_backward(pairs), torch.complex(pairs[:, 0], pairs[:, 1]))
     with pytest.raises(brt.InvalidProblemError, match="view_as_complex: x is"):
         brt.view_as_complex(x[:, 1:3])
+
+
+@on_devices
+def test_a_number_in_front_of_a_tensor_is_a_tensor(device):
+    """What a number becomes is of the library of the array beside it, in each of its dtypes: the first operand does not make the result NumPy's."""
+    exponents = torch.tensor([1, 2], device=device)
+    for number in (2, 1.5, np.float32(1.5)):
+        got = brt.ldexp(number, exponents)
+        assert got.device.type == device and got.tolist() == [2 * float(number), 4 * float(number)]
+    for dtype in (torch.float32, torch.bfloat16, torch.float64):
+        x = torch.tensor([0.5, 2.0], dtype=dtype, device=device)
+        got = brt.mse_loss(1.0, x)
+        assert got.dtype == dtype and got.item() == 0.625
+        if dtype == torch.float32:
+            x.requires_grad_()
+            brt.mse_loss(1.0, x).backward()
+            assert x.grad.tolist() == [-0.5, 1.0]
+
+
+def test_a_number_in_a_tensor_is_read_at_each_call():
+    """A tensor without axes stands for a number, by what it holds now."""
+    x, index, value = torch.zeros(3), torch.tensor([1]), torch.tensor(2.0)
+    for number in (2.0, 3.0, 4.0):
+        value.fill_(number)
+        for _ in range(2):
+            assert brt.index_fill(x, 0, index, value).tolist() == [0, number, 0]
+            assert brt.pad(x[:1], (1, 0), "constant", value).tolist() == [number, 0]
+            assert brt.one_hot(index, value.long())[0].tolist() == [int(k == 1) for k in range(int(number))]
+            assert brt.quantile(torch.arange(9.0), value / 8).item() == number
+
+
+def test_more_axes_than_arrays_have():
+    with pytest.raises(brt.InvalidProblemError, match="amax: x is a tensor of 65 axes; accepted at most 64"):
+        brt.amax(torch.zeros([1] * 65))

@@ -9,7 +9,7 @@ from ...codegen.dtypes import DTYPES
 from ...codegen.model import KernelSku
 from ...codegen.structs import Struct
 from ...errors import UnsupportedError
-from ...records import INT32_MAX, RESIDENT, Blob, Geometry, Launch, Problem, Ptr, Workspace, ceil_div, i64
+from ...records import INT32_MAX, RESIDENT, Blob, Geometry, Launch, Problem, Ptr, Workspace, ceil_div, i32, i64
 from ..axes_struct import index_t
 from ..sorting.radix_sort import sort_launches
 from . import _image, grid_sample
@@ -29,7 +29,7 @@ POSITIONS = Struct("Positions[index_t=i32|i64]", f"""
     Grid grid, dgrid
     Sampling sampling
     {_SPLITS}
-    i64 count, bins       # positions and bins of all images of a pass
+    i64 count, bins       # positions of all images of a pass; bins of an image
     i32 lanes, along      # threads of a position; along: neighbours share one
 """, _image.VIEW, GRID, SAMPLING, _image.SPLIT32, _image.SPLIT64)  # fmt: skip
 PLACES = Struct("Places[index_t=i32|i64]", f"""
@@ -42,6 +42,9 @@ PLACES = Struct("Places[index_t=i32|i64]", f"""
 LONG = 64  # positions about a cell from which on its warp adds them up
 BINS = 4  # whose first positions a thread looks for
 LANES = 32  # threads that share a position of the grid at most
+INDEX_BITS = 12
+IN_BLOCK, ORDER_THREADS = 1 << INDEX_BITS, 1024  # positions of an image, up to which a block sorts them, and its threads
+FEW_BINS = 1 << 14  # of an image, up to which that block finds where each begins
 
 
 @dataclass(slots=True)
@@ -78,10 +81,15 @@ class Plan:
         more = {"nearest": 0, "bilinear": 1, "bicubic": 4}[self.p.params["mode"]]
         return _image.volume([n + more for n in self.p.dims["S"]], 1)  # type: ignore[return-value]
 
+    @property
+    def own_bins(self) -> int:
+        """Bins of an image, with the one for positions that no cell has a part of."""
+        return _image.product(self.bins()) + 1
+
     def positions(self, first: int, images: int, lanes: int = 1, along: bool = False) -> Blob:
         """The Positions struct."""
         x, dy = (self.plane(name).values(self.lanes, self.wide) for name in ("x", "dy"))
-        count, bins = images * _image.product(self.p.dims["O"]), images * _image.product(self.bins())
+        count, bins = images * _image.product(self.p.dims["O"]), self.own_bins
         dgrid = grid_sample.grid_values(self.p.specs.get("dgrid"))
         return Blob(POSITIONS[index_t(self.wide)].pack(
             x=x, dy=dy, dgrid=dgrid, count=count, bins=bins, lanes=lanes, along=along, **self.splits(first)
@@ -102,7 +110,7 @@ class Plan:
     def image(self) -> None:
         """dx by bins, for as many images at once as 32-bit numbers of positions and bins allow."""
         n = self.p.dims["N"]
-        size = max(_image.product(self.bins()), _image.product(self.p.dims["O"]))
+        size = max(self.own_bins, _image.product(self.p.dims["O"]))
         at_once = min(n, (INT32_MAX - 1) // size)
         if not at_once:
             raise UnsupportedError(f"{self.p.name}: {size} cells or places of one image; accepted up to {INT32_MAX - 1}, more with deterministic=False")
@@ -110,16 +118,23 @@ class Plan:
             self.image_part(first, min(at_once, n - first))
 
     def image_part(self, first: int, images: int) -> None:
-        count, bins = images * _image.product(self.p.dims["O"]), images * _image.product(self.bins())
+        own = _image.product(self.p.dims["O"])
+        count, bins = images * own, images * self.own_bins
         dy, dx = self.plane("dy"), self.plane("dx")
-        keys, order, places = self.work.take(4 * count), None, self.work.take(count * len(self.p.dims["S"]) * DTYPES[self.p.acc].size)
+        places = self.work.take(count * len(self.p.dims["S"]) * DTYPES[self.p.acc].size)
         starts = self.work.take(4 * (bins + 1))
-        if count:
-            self.add("_keys", ceil_div(count, THREADS), (Ptr("grid"), keys, places, self.positions(first, images)))
-            sorted_keys, order = sort_launches(self.p, self, count, bins.bit_length(), keys=keys)
+        usual = not (self.p.arch == "host" and self.p.fast)
+        if 0 < own <= IN_BLOCK and self.own_bins <= FEW_BINS and self.p.pick("sort in a block", usual, (not usual,)):
+            order = self.work.take(4 * count)
+            room = max(64, 1 << (own - 1).bit_length())
+            self.add("_order", images, (Ptr("grid"), order, places, starts, self.positions(first, images), i32(own), i32(room)), min(ORDER_THREADS, room // 2))
         else:
+            keys = self.work.take(4 * count)
             sorted_keys = order = keys
-        self.add("_starts", ceil_div(bins + 1, THREADS * BINS), (sorted_keys, starts, i64(bins), i64(count)))
+            if count:
+                self.add("_keys", ceil_div(count, THREADS), (Ptr("grid"), keys, places, self.positions(first, images)))
+                sorted_keys, order = sort_launches(self.p, self, count, (bins - 1).bit_length(), keys=keys)
+            self.add("_starts", ceil_div(bins + 1, THREADS * BINS), (sorted_keys, starts, i64(bins), i64(count)))
         threads, blocks = _image.threads(dx.shape[2:], (1, 1), images, dx.shape[1], self.lanes, dy.last and dx.last, self.wide)
         self.add("", blocks, (Ptr("dy"), order, places, starts, Ptr("dx"), self.places(threads, dx, first)))
 

@@ -68,6 +68,15 @@ def names(p: Problem) -> tuple[str, str]:
     return "dy", next(o.name for o in p.decl.outputs)
 
 
+def check_reduce(p: Problem) -> None:
+    """Refuses how cells are combined where a dtype is not: complex numbers have no order and go part by part, and bool has no mean."""
+    reduce, row = p.params.get("reduce", "sum"), DTYPES[p.types["T"]]
+    if row.kind == "c" and reduce not in ("sum", "mean"):
+        p.fail("reduce", reduce, f"sum or mean for {row.name}")
+    if row.kind == "b" and reduce == "mean":
+        p.fail("reduce", reduce, "sum, prod, amax or amin for bool")
+
+
 def form(p: Problem) -> Form:
     shape = target_shape(p)
     if p.traits.addressing == "rows" and not shape:
@@ -78,6 +87,7 @@ def form(p: Problem) -> Form:
 def dims(p: Problem) -> dict[str, Any]:
     """Checks what is added against the index; the extents of the result."""
     own = form(p)
+    check_reduce(p)
     source, _ = names(p)
     check_values(p, source, own.data_shape, f"index and {'dst' if p.direction == 'forward' else 'the operand read'}")
     alpha = p.params.get("alpha", 1)

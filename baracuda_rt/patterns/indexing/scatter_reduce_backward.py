@@ -9,7 +9,7 @@ from ...records import Arg, Geometry, Problem, ceil_div, i64, numel
 from ..axes import merged
 from ..segments.segment_base import NULL
 from .index_base import THREADS, Builder, Form, axes, cells_form, check_count, columns_of, copy, operand
-from .index_sum import KINDS, dense, line, reduce_runs, sorted_positions
+from .index_sum import KINDS, check_reduce, dense, line, reduce_runs, sorted_positions
 
 USES = ("radix_sort",)
 
@@ -21,6 +21,7 @@ def form(p: Problem) -> Form:
 def dims(p: Problem) -> dict[str, Any]:
     """Checks the index against dst."""
     form(p)
+    check_reduce(p)
     return {}
 
 

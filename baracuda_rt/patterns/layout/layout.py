@@ -9,7 +9,8 @@ from typing import Any
 from ...codegen.model import LOOPS
 from ...records import Arg, Geometry, Launch, Problem, Ptr, Scalar, Work, contiguous_strides, numel, round_up
 from ..loops import CELLS, OTHER_CELLS
-from .layout_base import Axis, View, copy, fill, gather, is_wide, padded_shape, pads, unpadded_shape, view
+from .layout_base import Axis, View, fill, gather, is_wide, padded_shape, pads, unpadded_shape, view
+from .layout_copy import copy
 from .layout_join import joined, pieces, split_sizes
 from .layout_loops import copied, filled, mapped
 from .layout_nibbles import is_packed, packed_dims, plan_packed
@@ -149,7 +150,7 @@ def plan(p: Problem) -> Geometry:
         return Geometry(LOOPS, tuple(launches), workspace)
     launches, workspace = plan_packed(p, wide) if is_packed(p) else _PLANS[p.traits.move](p, wide)
     group = _GROUPS.get(p.traits.move, "copy")
-    if p.traits.move == "concat" and (p.direction == "backward" or any(launch.kernel in ("_rows", "_cells", "_tiles") for launch in launches)):
+    if p.traits.move == "concat" and (p.direction == "backward" or any(launch.kernel != "_join" for launch in launches)):
         group = "copy"
     return Geometry(group + ("_i64" if wide else ""), tuple(launches), workspace)
 

@@ -1,11 +1,10 @@
-"""Launches of the layout template: copies between strided views, fills and gathers. Views in, launches out; no op is known here."""
+"""What the layout template's launches share, fills and gathers. Views in, launches out; no op is known here, copies are in `layout_copy`."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from ...codegen.dtypes import DTYPES
 from ...codegen.structs import Struct
@@ -24,11 +23,6 @@ PATTERN_ROWS, PATTERN_THREADS = 256, 512  # of a block, at most
 MANY_BLOCKS = 1024  # that a launch has before its threads take more than two patterns
 MAX_PATTERNS = 8  # of a thread; 4 and 16 are the other choices
 MIN_WARP_LENGTH = 24  # of rows that warps copy
-PAIRS = (64, 128)  # sides of a tile of 2-byte elements, along y's neighbours and x's
-BRAID_BYTES, BRAID_ROOM = (1 << 14, 1 << 13), 3 << 13  # of a block's braids, the second where there are few blocks; what they may take with gaps between rows
-MAX_PARTS, MAX_BRAIDS = 16, 64  # of a braid; of a block
-MIN_BRAID_LENGTH = 8
-TILED = 16  # least extent of both axes of a transposed copy
 ZERO: tuple[Arg, Arg] = (Const(0, "u64"), Const(0, "u64"))  # a value's bytes, as two numbers
 MODES = {"constant": 0, "reflect": 1, "replicate": 2, "circular": 3, "symmetric": 4}
 
@@ -40,21 +34,6 @@ ROWS = Struct("Rows[index_t=i32|i64]", """
     Axes<index_t, RANK, 2> axes
 """, EXTENT32, EXTENT64, AXES32, AXES64, RANK=RANK)  # fmt: skip
 CELLS = Struct("Cells[index_t=i32|i64]", "Axes<index_t, RANK, 2> axes", AXES32, AXES64, RANK=RANK)
-TILES = Struct("Tiles[index_t=i32|i64]", """
-    i64 a, b              # extents
-    i64 a_step, b_step    # x's step along a, y's along b
-    i64 a_tiles, b_tiles
-    i32 x_whole, y_whole  # whether all of a lane's L elements can be one access
-    Axes<index_t, RANK, 2> axes
-""", AXES32, AXES64, RANK=RANK)  # fmt: skip
-BRAID = Struct("Braid[index_t=i32|i64]", """
-    i64 n, braids, stretches      # of a part's row; of all; of a row
-    i64 part[MAX_PARTS] = 0       # where each part's row begins
-    FastDiv parts, row_words, braid_words   # of a braid; accesses of a stretch of a row, of a braid
-    i32 length, each, pitch       # of a stretch; braids of a block; from row to row in shared memory
-    i32 in, word, unused          # the rows are x's; elements of an access
-    Axes<index_t, RANK, 2> axes
-""", FASTDIV, AXES32, AXES64, RANK=RANK, MAX_PARTS=MAX_PARTS)  # fmt: skip
 GATHER = Struct("Gather[index_t=i32|i64]", """
     i64 rank
     Extent<index_t> extent[RANK]    # of y, innermost axis first
@@ -126,137 +105,6 @@ def pack_rows(row: int, x_step: int, y_step: int, extents: Sequence[int], xs: Se
         row=row, x_step=x_step, y_step=y_step, pieces=extent(pieces, wide), axes=axes_values(extents, [xs, ys], wide),
     )  # fmt: skip
     return data, pieces * numel(extents)
-
-
-def copy(x: View, y: View, wide: bool, pick: Pick = usual) -> list[Launch]:
-    """y = x over views of one shape."""
-    if not numel(x.shape):
-        return []
-    extents, xs, ys, x_at, y_at = upright(x, y)
-    if not extents:
-        extents, xs, ys = [1], [1], [1]
-    ends = (i64(x_at), i64(y_at))
-    across = _across(extents, xs, ys)
-    vec = max(1, 16 // x.size)
-    runs = ys[-1] == 1 and (extents[-1] >= vec or abs(xs[-1]) <= 1)
-    braided = _braid(x, y, extents, xs, ys, ends, wide, pick) if across is None else None
-    ways = ["tiles"] * (across is not None) + ["braid"] * (braided is not None) + ["rows"] * runs + ["cells"]
-    way = pick("copy", ways[0], ways[1:])
-    if way == "tiles":
-        assert across is not None
-        return [_tiles(x, y, extents, xs, ys, across, ends, wide, pick)]
-    if way == "braid":
-        assert braided is not None
-        return [braided]
-    if way == "rows":
-        data, pieces = pack_rows(extents[-1], xs[-1], 1, extents[:-1], xs[:-1], ys[:-1], x.size, wide)
-        return [Launch("_rows", (ceil_div(pieces, 2 * THREADS), 1, 1), (THREADS, 1, 1), (x.arg, y.arg, Blob(data), i64(pieces), *ends))]
-    n = numel(extents)
-    cells = Blob(CELLS[index_t(wide)].pack(axes=axes_values(extents, [xs, ys], wide)))
-    return [Launch("_cells", (ceil_div(n, 4 * THREADS), 1, 1), (THREADS, 1, 1), (x.arg, y.arg, cells, i64(n), *ends))]
-
-
-def _across(extents: list[int], xs: list[int], ys: list[int]) -> int | None:
-    """The axis of x's neighbours, where y's lie along another one and both are long."""
-    if ys[-1] != 1 or abs(xs[-1]) <= 1 or extents[-1] < TILED:
-        return None
-    return next((a for a in range(len(extents) - 1) if xs[a] == 1 and extents[a] >= TILED), None)
-
-
-def _parts_of(extents: Sequence[int], rows: Sequence[int], braids: Sequence[int]) -> tuple[int, list[int]] | None:
-    """The long axis and those of the parts, the outermost first, where neighbours in `braids` are elements of a few rows of `rows`."""
-    parts: list[int] = []
-    step = 1
-    while True:
-        axis = next((a for a in range(len(extents)) if braids[a] == step and a not in parts), None)
-        if axis is None:
-            return None
-        if rows[axis] == 1:
-            return (axis, parts[::-1]) if parts and extents[axis] >= MIN_BRAID_LENGTH else None
-        parts.append(axis)
-        step *= extents[axis]
-        if step > MAX_PARTS:
-            return None
-
-
-@lru_cache(maxsize=256)
-def _turns(count: int, word: int, size: int, pitch: int) -> int:
-    """How often a warp must turn to the banks of shared memory for the elements of its accesses to a braid; pitch: of rows, modulo all banks."""
-    turns = 0
-    for e in range(word):
-        banks: dict[int, set[int]] = {}
-        for lane in range(32):
-            at, part = divmod(lane * word + e, count)
-            place = (part * pitch + at) * size // 4
-            banks.setdefault(place % 32, set()).add(place)
-        turns += max(len(words) for words in banks.values())
-    return turns
-
-
-def _braid(
-    x: View, y: View, extents: list[int], xs: list[int], ys: list[int], ends: tuple[Const, Const], wide: bool, pick: Pick = usual,
-) -> Launch | None:  # fmt: skip
-    """The launch that interleaves a few rows, or takes them apart; None where neither side is such a braid."""
-    found = [_parts_of(extents, xs, ys), _parts_of(extents, ys, xs)]
-    if found == [None, None]:
-        return None
-    inward = found[0] is not None
-    chosen = found[0] or found[1]
-    assert chosen is not None
-    (axis, parts), (rows, braids) = chosen, (xs, ys) if inward else (ys, xs)
-    n, count = extents[axis], numel([extents[a] for a in parts])
-    places = [0]
-    for a in parts:
-        places = [at + k * rows[a] for at in places for k in range(extents[a])]
-    rest = [a for a in range(len(extents)) if a != axis and a not in parts]
-    side, other = ((x, ends[0]), (y, ends[1]))[:: 1 if inward else -1]
-    steps = [*places, *(rows[a] for a in rest), side[1].value, *(braids[a] for a in rest), other[1].value, n]
-    aligned = min(x.alignment, y.alignment) // x.size
-    word = next((w for w in (16 // x.size, 4 // x.size) if 1 < w <= aligned and all(s % w == 0 for s in steps)), 1)
-    outer = numel([extents[a] for a in rest])
-    usual_bytes = BRAID_BYTES[outer * n * count * x.size < MANY_BLOCKS * BRAID_BYTES[0]]
-    cells = pick("bytes of a braid", usual_bytes, BRAID_BYTES) // x.size
-    length = min(n, cells // count // word * word)
-    each = max(1, min(MAX_BRAIDS, cells // (count * length), outer))
-    pitches = [round_up(length, word) + word * k for k in range(8)]
-    fit = [p for p in pitches if each * count * p * x.size <= BRAID_ROOM]
-    pitch = min(fit, key=lambda p: _turns(count, word, x.size, p % (128 // x.size))) if fit else pitches[0]
-    data = BRAID[index_t(wide)].pack(
-        n=n, braids=outer, stretches=ceil_div(n, length), part=places, parts=fastdiv(count), row_words=fastdiv(ceil_div(length, word)),
-        braid_words=fastdiv(ceil_div(length * count, word)), length=length, each=each, pitch=pitch, in_=inward, word=word, unused=0,
-        axes=axes_values([extents[a] for a in rest], [[xs[a] for a in rest], [ys[a] for a in rest]], wide),
-    )  # fmt: skip
-    blocks = ceil_div(outer, each) * ceil_div(n, length)
-    return Launch("_braid", (blocks, 1, 1), (THREADS, 1, 1), (x.arg, y.arg, Blob(data), *ends))
-
-
-def _tiles(
-    x: View, y: View, extents: list[int], xs: list[int], ys: list[int], across: int, ends: tuple[Const, Const], wide: bool,
-    pick: Pick = usual,
-) -> Launch:  # fmt: skip
-    lane = 4 if x.size == 1 else 2 if x.size <= 4 else 1
-    side = 32 * lane
-    rest = [a for a in range(len(extents) - 1) if a != across]
-    a, b = extents[-1], extents[across]
-    batch = [extents[k] for k in rest]
-
-    def whole(of: View, at: float, steps: Sequence[int], run: int) -> bool:
-        return of.alignment >= run * x.size and all(s % run == 0 for s in (int(at), *steps))
-
-    def both(run: int) -> tuple[bool, bool]:
-        return whole(x, ends[0].value, [xs[-1], *(xs[k] for k in rest)], run), whole(y, ends[1].value, [ys[across], *(ys[k] for k in rest)], run)
-
-    sides, kernel = (side, side), "_tiles"
-    if x.size == 2 and not a % 8 and not b % 8 and all(both(8)) and pick("tile", "pairs", ("square",)) == "pairs":
-        sides, kernel = PAIRS, "_pairs"
-    tiles = ceil_div(a, sides[0]), ceil_div(b, sides[1])
-    x_whole, y_whole = both(lane)
-    data = TILES[index_t(wide)].pack(
-        a=a, b=b, a_step=xs[-1], b_step=ys[across], a_tiles=tiles[0], b_tiles=tiles[1], x_whole=x_whole, y_whole=y_whole,
-        axes=axes_values(batch, [[xs[k] for k in rest], [ys[k] for k in rest]], wide),
-    )  # fmt: skip
-    blocks = tiles[0] * tiles[1] * numel(batch)
-    return Launch(kernel, (blocks, 1, 1), (THREADS, 1, 1), (x.arg, y.arg, Blob(data), *ends))
 
 
 def fill(y: View, value: tuple[Arg, Arg], wide: bool) -> list[Launch]:

@@ -10,7 +10,8 @@ from ...codegen.structs import Struct
 from ...records import Arg, Blob, Const, Launch, Problem, Ptr, ceil_div, numel
 from ..axes import axis_of
 from ..axes_struct import index_t
-from .layout_base import EXTENT32, EXTENT64, THREADS, View, copy, extent, extents, view
+from .layout_base import EXTENT32, EXTENT64, THREADS, View, extent, extents, view
+from .layout_copy import copy
 from .layout_loops import copied
 
 SOURCES = 32

@@ -8,7 +8,8 @@ from ...codegen.structs import Struct
 from ...records import Arg, Blob, Launch, ceil_div, i32, i64, numel
 from ..axes_struct import RANK
 from ..loops import CELLS, ONE, runs
-from .layout_base import MODES, ZERO, Axis, View, _across, merged_axes, upright
+from .layout_base import MODES, ZERO, Axis, View, merged_axes, upright
+from .layout_copy import across
 
 __all__ = ["copied", "filled", "mapped"]
 
@@ -27,15 +28,15 @@ def copied(x: View, y: View, cells: int = CELLS) -> list[Launch]:
     extents, xs, ys, x_at, y_at = upright(x, y)
     if not extents:
         extents, xs, ys = [1], [1], [1]
-    across = _across(extents, xs, ys)
-    if across is None:
+    axis = across(extents, xs, ys)
+    if axis is None:
         blocks, blob = runs(extents, [xs, ys], cells)
         return [Launch("_copy", (blocks, 1, 1), ONE, (x.arg, y.arg, blob, i64(x_at), i64(y_at)))]
-    rest = [k for k in range(len(extents) - 1) if k != across]
-    a, b = extents[-1], extents[across]
+    rest = [k for k in range(len(extents) - 1) if k != axis]
+    a, b = extents[-1], extents[axis]
     tiles = ceil_div(a, TURNED), ceil_div(b, TURNED)
     batches, blob = runs([extents[k] for k in rest], [[s[k] for k in rest] for s in (xs, ys)], 1)
-    numbers = (a, b, xs[-1], ys[across], *tiles, x_at, y_at)
+    numbers = (a, b, xs[-1], ys[axis], *tiles, x_at, y_at)
     return [Launch("_turn", (batches * tiles[0] * tiles[1], 1, 1), ONE, (x.arg, y.arg, blob, *(i64(n) for n in numbers)))]
 
 

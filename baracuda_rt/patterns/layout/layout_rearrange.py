@@ -10,7 +10,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ...records import Launch, Problem, Work, contiguous_strides, numel, round_up
-from .layout_base import View, copy, upright, view
+from .layout_base import View, upright, view
+from .layout_copy import copy
 
 STAGED = 1 << 16  # elements from which a copy that reads or writes in small bits is made by way of the workspace
 SECTOR = 32  # bytes that memory gives at least

@@ -9,7 +9,8 @@ from typing import Any
 from ...codegen.structs import Struct
 from ...records import Blob, Const, ErrorArg, Launch, Problem, Ptr, ceil_div, i64, numel
 from ..axes_struct import RANK
-from .layout_base import THREADS, ZERO, View, copy, fill, pack_rows, upright, view
+from .layout_base import THREADS, ZERO, View, fill, pack_rows, upright, view
+from .layout_copy import copy
 
 STARTS = Struct("Starts", """
     i64 rank

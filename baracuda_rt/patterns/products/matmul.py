@@ -9,7 +9,7 @@ from typing import Any
 from ...codegen.dtypes import DTYPES
 from ...records import Call, Geometry, Problem, Product, Ptr, Spec, Step, Work, Workspace, contiguous_strides, round_up
 
-USES = ("contiguize", "fill_")
+USES = ("contiguize", "conj", "fill_")
 MIB = 1 << 20
 PARTS = 64  # partial sums of a product that is split along K
 ALIGNED = 256  # bytes, of the workspace and of its parts
@@ -83,11 +83,11 @@ class _Builder:
         return Geometry(variant, tuple(self.steps), self.work.size)
 
     def product(self, left: str, right: str, out: str, turned: str = "") -> None:
-        """Adds the steps of `out` = `left` `right`, of which `turned` is taken transposed."""
+        """Adds the steps of `out` = `left` `right`, of which `turned` is taken transposed, and conjugated where it is complex."""
         p, y = self.p, self.p.spec(out)
         if not y.numel:
             return
-        a, b = (self.matrix(name).transposed if name == turned else self.matrix(name) for name in (left, right))
+        a, b = (self.turned(name) if name == turned else self.matrix(name) for name in (left, right))
         if not a.shape[1]:
             assert p.others is not None
             self.steps += p.others.steps("fill_", {"x": (Ptr(out), y)}, self.work, value=0)
@@ -125,6 +125,17 @@ class _Builder:
         spec = self.p.spec(name)
         (rows, cols), (down, along) = spec.shape, spec.strides
         return Matrix(Ptr(name), (rows, cols), (down, along), spec.alignment)
+
+    def turned(self, name: str) -> Matrix:
+        """The conjugate transpose of an operand: a view, or of complex numbers a conjugated copy's."""
+        own = self.matrix(name)
+        if DTYPES[self.p.types["T"]].kind == "c" and own.shape[0] * own.shape[1]:
+            assert self.p.others is not None
+            spec, copied = self.p.spec(name), self.copied
+            own = self.dense(spec.shape)
+            self.copied = copied
+            self.steps += self.p.others.steps("conj", {"x": (Ptr(name), spec), "y": (own.place, _dense_spec(spec))}, self.work)
+        return own.transposed
 
     def dense(self, shape: Sequence[int]) -> Matrix:
         """A contiguous matrix in the workspace."""

@@ -19,6 +19,7 @@ COLUMN_LINES = 1 << 14  # units of lines from which on a thread for each fills t
 PART = {"WHOLE": 0, "STATES": 1, "RESULTS": 2}  # what a launch computes: whole lines, the states of chunks, or results from those states
 SHARED_BYTES = 64 * 1024  # bytes of shared memory of a block for units that its registers do not hold
 SHARED_WHOLE = 224 * 1024  # the same where one block or two have a multiprocessor of sm_90 to themselves
+EDGE_UNITS = 64  # units of a line that begins between units from which on its masked ends cost less than taking it element by element (H200: 1.86 at 256, 0.6 at 10)
 MIN_BLOCKS = 128  # with fewer blocks than this, long lines are cut into chunks
 MIN_COLUMN_BLOCKS = 256  # the same for columns that a block reads twice: it takes two blocks a multiprocessor to keep memory busy
 TARGET_BLOCKS = 1024  # blocks that the chunks of long lines should give
@@ -185,7 +186,7 @@ def tiling(
         if asked != "strided":
             raise UnsupportedError(f"variant {asked!r} cannot serve these operands; the one that does is {variant!r}")
         variant, ragged = "strided", False
-    edges = edges and ragged and len(kept) < 3 and numel(kept) < 2**31 and length < INT32_MAX // 2
+    edges = edges and ragged and length >= EDGE_UNITS * vec and len(kept) < 3 and numel(kept) < 2**31 and length < INT32_MAX // 2
     if elements and not edges and rows and (ragged or variant == "strided") and 0 < len(along) < 3 and all(along_strides[k][-1] == 1 for k in mains):
         variant, ragged = "strided", False
     else:
@@ -293,18 +294,19 @@ def in_chunks(t: Tiling, singles: int = 16) -> Tiling | None:
     return replace(t, lanes=THREADS, held=0, shared=0, chunk=per_chunk * turn, chunks=ceil_div(turns, per_chunk))
 
 
-def in_shared(t: Tiling, per_thread: int, arch: str) -> Tiling | None:
+def in_shared(t: Tiling, per_thread: int, item: int, arch: str) -> Tiling | None:
     """The layout for longer dense lines of a block each, held in the registers of its threads, per_thread units each, and in shared memory; None for others.
 
+    item: bytes of a unit of all that is read.
     Threads follow from the extents alone; what the shared memory of a device is too small for is read again.
     """
     if not dense_rows(t) or t.count < MIN_BLOCKS:
         return None
     for threads in (2 * THREADS, 4 * THREADS):
         turns = max(0, ceil_div(t.units, threads) - per_thread)
-        if turns * threads * 16 <= SHARED_WHOLE // (4 * THREADS // threads) and (threads == 4 * THREADS or t.count > 2 * MIN_BLOCKS):
-            held = min(turns, (shared_limit(arch) - 1024) // (threads * 16))
-            return replace(t, lanes=threads, held=held, shared=held * threads * 16, chunks=1, chunk=t.units)
+        if turns * threads * item <= SHARED_WHOLE // (4 * THREADS // threads) and (threads == 4 * THREADS or t.count > 2 * MIN_BLOCKS):
+            held = min(turns, (shared_limit(arch) - 1024) // (threads * item))
+            return replace(t, lanes=threads, held=held, shared=held * threads * item, chunks=1, chunk=t.units)
     return None
 
 
@@ -318,22 +320,24 @@ def short_columns(t: Tiling, args: Sequence[Arg], held: Sequence[int]) -> Launch
 
 def line_launches(
     t: Tiling, args: Sequence[Arg], state: int, work: int, given: bool = False, held: int | None = None, most: int = 2 * THREADS, singles: int = 16,
-    linear: bool = True, pick: Pick = usual, shared: int = 0, arch: str = "",
+    linear: bool = True, pick: Pick = usual, shared: tuple[int, int] | None = None, arch: str = "", few: int = 0,
 ) -> tuple[list[Launch], int]:  # fmt: skip
     """Launches of whole lines, or of chunks and then of results; and the workspace in use after them.
 
     state: bytes of a line's state. given: the lines' numbers are known, only results are written. held: units that a thread of the kernels for dense lines holds, 0: there is only that for chunks, None: there is none.
     most: threads of the kernel for longer lines in registers. singles: as in_chunks takes it. linear: the kernels for lines in registers want one axis. shared: units that a thread of the kernel for lines in
-    registers and shared memory has in registers, 0: there is none.
+    registers and shared memory has in registers, and the bytes of one; None: there is no such kernel. few: units of a thread in the kernel for lines of few of them, 0: there is none.
     """
     if held is not None and (own := in_registers(t, held, most, linear)) is not None:
         kernel, threads, layout = own
+        if kernel == "_held" and layout.units <= few * layout.lanes:  # a block more on a multiprocessor, for which the compiler spills registers of halves
+            kernel = pick("kernel", *(("_held_few", ("_held",)) if t.unit == 4 else ("_held", ("_held_few",))))
         return [Launch(kernel, (ceil_div(t.count, threads // layout.lanes), 1, 1), (threads, 1, 1), (*args, layout.blob()))], work
-    if shared and (own_block := in_shared(t, shared, arch)) is not None:
+    if shared and (own_block := in_shared(t, *shared, arch)) is not None:
         layout, threads = own_block, own_block.lanes
         if layout.held:
             held = pick("held", layout.held, (layout.held // 2, 0))
-            layout = replace(layout, held=held, shared=held * threads * 16)
+            layout = replace(layout, held=held, shared=held * threads * shared[1])
         return [Launch("_shared", (t.count, 1, 1), (threads, 1, 1), (*args, layout.blob()), layout.shared)], work
     block, grid, kernel = (THREADS, 1, 1), (t.blocks, t.chunks, 1), ""
     if held is not None and (long := in_chunks(t, singles)) is not None:

@@ -31,6 +31,7 @@ AVERAGES = Struct("Averages", "i64 channels, lines, line_step, channel_step, mea
 SMALL_PACKS = 1 << 18  # up to which a thread of fixed statistics takes one
 SMALL_THREADS = 128  # of a block then
 HELD_UNITS = 8  # vectors of a line that a thread keeps in registers, as in the templates _norm_moments and _norm_mean_square
+FEW_UNITS = 6  # the same of the kernel `_held_few`
 
 
 def plan(p: Problem) -> Geometry:
@@ -85,7 +86,8 @@ def plan(p: Problem) -> Geometry:
         return Geometry(t.variant, (small,))
     state = (1 if p.traits.statistics == "mean_square" else 3) * acc.size
     held, most = units_per_thread(p, t, HELD_UNITS), THREADS if p.types["T"] == "f32" else 2 * THREADS
-    launches, work = line_launches(t, args, state, work, fixed, held, most, 8, linear=fused or fixed, pick=p.pick)
+    few = FEW_UNITS if fused and t.variant == "rows16" and p.types["T"] != "f64" else 0
+    launches, work = line_launches(t, args, state, work, fixed, held, most, 8, linear=fused or fixed, pick=p.pick, few=few)
     if averages:
         # Lines are counted along the merged kept axes: sorted by x's strides, so look up where each lies.
         order = sorted(

@@ -10,7 +10,7 @@ from ..axes import axis_of
 from .line_loops import loop_lines
 from .lines import Operand, held_units, line_launches, of, short_columns, tiling
 
-SHARED_UNITS = {2: 8, 4: 8, 8: 4}  # by the size of an element: units that a thread of the kernel for lines in shared memory has in registers
+SHARED_UNITS = {2: 8, 4: 8, 8: 4}  # by the size of an element: vectors that a thread of the kernel for lines in shared memory has in registers
 FROM = ("f16", "bf16", "f32", "f64", "i8", "u8", "i16", "i32", "i64", "u32")  # stored dtypes of x, counted from 1
 
 
@@ -74,6 +74,7 @@ def plan(p: Problem) -> Geometry:
             return Geometry(LOOPS, (own,))
     if dense and (launch := short_columns(t, args, (8, 24 if forward or size > 2 else 16))) is not None:
         return Geometry(t.variant, (launch,))
-    shared = SHARED_UNITS[size] if dense and forward and t.variant == "rows16" else 0
+    read = 1 if forward else 2  # vectors of a unit
+    shared = (SHARED_UNITS[size] // read, 16 * read) if dense and t.variant == "rows16" else None
     launches, work = line_launches(t, args, state, 0, held=held_units(t.unit) if dense else None, pick=p.pick, shared=shared, arch=p.arch)
     return Geometry(t.variant, tuple(launches), work)

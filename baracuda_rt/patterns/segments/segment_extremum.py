@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from ...codegen.dtypes import DTYPES, integer_range
 from ...codegen.structs import Struct
 from ...records import Arg, Blob, Const, ErrorArg, Geometry, Problem, Ptr, Work, ceil_div, i64
 from .segment_base import NULL, THREADS, Segments, check_ids, resolve_num_segments, segments, segments_dim
@@ -52,8 +53,8 @@ def _empty_value(p: Problem) -> float | int:
     token, empty = p.types["T"], p.params["empty"]
     greatest = p.traits.fold == "max"
     floating = token in _LOWEST
-    bits = 63 if token == "i64" else 31
-    least = -(2**bits) if greatest else 2**bits - 1
+    low, high = (0, 0) if floating else integer_range(DTYPES[token])
+    least = low if greatest else high
     if empty == "identity":
         return (-math.inf if greatest else math.inf) if floating else least
     if empty == "zero":
@@ -65,7 +66,7 @@ def _empty_value(p: Problem) -> float | int:
         value = float(empty) if floating and not isinstance(empty, str) else empty.__index__()
     except (TypeError, ValueError, AttributeError, OverflowError):
         p.fail("empty", repr(empty), accepted)
-    if not floating and not -(2**bits) <= value < 2**bits:
+    if not floating and not low <= value <= high:
         p.fail("empty", repr(empty), accepted)
     return value
 

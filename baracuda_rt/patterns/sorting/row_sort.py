@@ -8,19 +8,22 @@ from ...codegen.dtypes import DTYPES
 from ...codegen.model import LOOPS
 from ...codegen.structs import Struct
 from ...errors import UnsupportedError
-from ...records import Arg, Blob, Const, Geometry, Problem, ceil_div, i64, numel
+from ...records import Arg, Blob, Const, Geometry, Problem, Spec, ceil_div, i64, numel
 from ..axes import axis_of
 from .order import SORTED, THREADS, Place, Steps, check_positions, key_bits, order, place, rows, turned
 from .radix_sort import tile_rounds
 
-USES = ("row_sort", "contiguize")
+USES = ("row_sort", "contiguize", "fill_")
 LANES = 32
 GROUP = 4096  # elements of a block of the CPU's own path
 ROOM = 1 << 16  # bytes of shared memory that a block's sort takes at most
 ITEM = {1: 4, 2: 4, 4: 8, 8: 16}  # bytes of an item by element size
 DIGIT_THREADS, DIGIT_SCAN, DIGIT_FEW = 512, 256, 64  # SORT_THREADS, SORT_SCAN and SORT_FEW of the kernels
 STAGED = 1 << 16  # elements from which rows across memory are copied to lie in it
-PASS = Struct("Pass", "i64 tiles, rounds, shift, bits   # tiles of a row; keys that a thread takes; the digit")
+PASS = Struct("Pass", """
+    i64 tiles, rounds, shift, bits   # tiles of a row; keys that a thread takes; the digit
+    i64 number, passes               # which pass of how many
+""")  # fmt: skip
 NULL = Const(0, "u64")
 
 
@@ -117,36 +120,27 @@ def _long(s: Steps, x: Place, v: Place | None, q: Place | None, descending: bool
     wanted = (v, q)
     if first < n:  # the last pass writes whole rows
         v, q = (None if one is None else s.dense((*outer, n), one.spec.dtype) for one in wanted)
-    between = [(s.dense((*outer, n), row), s.dense((*outer, n), DTYPES["i32"]) if q is not None else None) for _ in range(min(passes - 1, 2))]
+    passing = passes - 1
+    between = [s.dense((*outer, n), row).arg if k < passing else NULL for k in range(2)]
+    carried: list[Arg] = [s.work.take(4 * n * count) if k < passing and q is not None else NULL for k in range(2)]
     way = order(row, descending)
-    source: Place = x
-    from_: Arg = NULL
-    steps = _Passes(s, count, tiles, rounds, digit)
+    own = rows(x, v, q)
+    counts, totals = s.work.take(4 * tiles * count << digit), s.work.take(4 * count << digit)
+    seen: Arg = NULL
+    if passing:  # the bits in which the keys of a row differ: passes over other digits do nothing
+        words = 2 * count * max(row.size, 4) // 4
+        seen = s.work.take(4 * words)
+        s.fill(Place(seen, Spec((words,), (1,), DTYPES["i32"])))
+    assert s.p.others is not None
+    loops = s.p.lends_loops
+    module, threads = s.p.others.module("row_sort", row.size, loops), 1 if loops else DIGIT_THREADS
     for k in range(passes):
-        to_v, to_q = (v, q) if k == passes - 1 else between[k % len(between)]
-        steps.add(k, source, way, (source.arg, from_, *_outputs(to_v, to_q), rows(source, to_v, to_q), way))
-        if k < passes - 1:
-            source, from_ = between[k % len(between)][0], NULL if to_q is None else to_q.arg
+        what = Blob(PASS.pack(tiles=tiles, rounds=rounds, shift=k * digit, bits=digit, number=k, passes=passes))
+        s.add("_count", tiles * count, (x.arg, *between, own, way, what, counts, seen), threads, module)
+        if tiles > DIGIT_FEW:
+            s.add("_scan", count << digit, (counts, i64(tiles), totals), DIGIT_SCAN, module)
+        s.add("_move", tiles * count, (x.arg, *between, *carried, *_outputs(v, q), own, way, what, counts, totals, seen), threads, module)
     if first < n:
         for one, whole in zip(wanted, (v, q), strict=True):
             if one is not None and whole is not None:
                 s.copy(Place(whole.arg, replace(whole.spec, shape=(*outer, first))), one)
-
-
-class _Passes:
-    """Passes of two or three launches: counts by tile, their scan, the move."""
-
-    def __init__(self, s: Steps, count: int, tiles: int, rounds: int, digit: int) -> None:
-        self.s, self.count, self.tiles, self.rounds, self.digit = s, count, tiles, rounds, digit
-        self.counts, self.totals = s.work.take(4 * tiles * count << digit), s.work.take(4 * count << digit)
-
-    def add(self, k: int, source: Place, way: Blob, move: tuple[Arg, ...]) -> None:
-        """Pass k, whose move takes these arguments first."""
-        assert self.s.p.others is not None
-        loops = self.s.p.lends_loops
-        module, threads = self.s.p.others.module("row_sort", source.spec.dtype.size, loops), 1 if loops else DIGIT_THREADS
-        what = Blob(PASS.pack(tiles=self.tiles, rounds=self.rounds, shift=k * self.digit, bits=self.digit))
-        self.s.add("_count", self.tiles * self.count, (source.arg, rows(source), way, what, self.counts), threads, module)
-        if self.tiles > DIGIT_FEW:
-            self.s.add("_scan", self.count << self.digit, (self.counts, i64(self.tiles), self.totals), DIGIT_SCAN, module)
-        self.s.add("_move", self.tiles * self.count, (*move, what, self.counts, self.totals), threads, module)

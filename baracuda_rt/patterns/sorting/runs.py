@@ -1,4 +1,4 @@
-"""Launches of unique, unique_consecutive, count_runs and argsort_slices: slices along an axis, their order, their runs."""
+"""Launches of unique, unique_consecutive, count_runs, few_values and argsort_slices: slices along an axis, their order, their runs."""
 
 from __future__ import annotations
 
@@ -14,9 +14,11 @@ from ..indexing.index_base import AXES, KINDS, axes, axes_fields
 from .order import THREADS, Place, Steps, order, place
 from .row_select import flat
 from .row_sort import NULL, sort_rows
+from .runs_few import few
 
 USES = ("runs", "row_sort", "contiguize", "fill_")
 TILE = THREADS * 16  # slices of a block
+MANY = 1 << 20  # elements from which on a sort takes longer than to see whether they are few different ones
 SLICES = Struct("Slices", """
     i64 n, cells, step                 # slices, cells of a slice, stride from slice to slice
     i64 order_kind, order_step         # of the positions
@@ -28,7 +30,7 @@ SLICES = Struct("Slices", """
 
 def _axis(p: Problem) -> int | None:
     shape = p.spec("x").shape
-    return None if p.params["dim"] is None else axis_of(p, len(shape), f"x of shape {shape}", scalar=True)
+    return None if p.params.get("dim") is None else axis_of(p, len(shape), f"x of shape {shape}", scalar=True)
 
 
 def resolve(call: Any) -> bool:
@@ -38,6 +40,12 @@ def resolve(call: Any) -> bool:
         return False
     named, dim, own = ["x"], given["dim"], [name for name in ("order", "ordered") if call.arrays.get(name) is None]
     try:
+        if "sorted" in given and len(own) == 2 and dim is None and x.size >= MANY and not any(given[f"return_{what}"] for what in ("inverse", "index", "counts")):
+            values, count = call.run("few_values", "x", equal_nan=given["equal_nan"])
+            if (n := int(count)) >= 0:
+                call.arrays["x"] = call.arrays["ordered"] = values[:n]
+                given["size"] = n
+                return True
         if "sorted" in given and len(own) == 2:
             if dim is None:
                 call.arrays["flat"] = x.reshape(-1)
@@ -90,6 +98,8 @@ def dims(p: Problem) -> dict[str, Any]:
 def plan(p: Problem) -> Geometry:
     """The order, then runs that are flagged, counted and written."""
     s = Steps(p)
+    if p.traits.gives == "few":
+        return few(s)
     x, dim = _slices_first(s)
     if p.traits.gives == "order":
         _sort_slices(s, x, Place(Ptr("order"), p.spec("order")))

@@ -1,0 +1,214 @@
+"""Copies between strided views: transposed tiles, braids, rows, single elements. Views in, launches out; no op is known here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from ...codegen.structs import Struct
+from ...records import Blob, Const, Launch, ceil_div, i64, numel, round_up
+from ..axes import Pick, usual
+from ..axes_struct import AXES32, AXES64, RANK, axes_values, index_t
+from ..fastdiv import FASTDIV, fastdiv
+from .layout_base import CELLS, EXTENT32, EXTENT64, MANY_BLOCKS, THREADS, View, extent, pack_rows, upright
+
+PAIRS = (64, 128)  # sides of a tile of 2-byte elements, along y's neighbours and x's
+BRAID_BYTES, BRAID_ROOM = (1 << 14, 1 << 13), 3 << 13  # of a block's braids, the second where there are few blocks; what they may take with gaps between rows
+MAX_PARTS, MAX_BRAIDS = 16, 64  # of a braid; of a block
+MIN_BRAID_LENGTH = 8
+TILED = 16  # least extent of both axes of a transposed copy
+
+TILES = Struct("Tiles[index_t=i32|i64]", """
+    i64 a, b              # extents
+    i64 a_step, b_step    # x's step along a, y's along b
+    i64 a_tiles, b_tiles
+    Extent<index_t> a_inner, b_inner   # of the inner one of two axes taken as one
+    i64 a_outer, b_outer               # steps of the outer one
+    i32 a_two, b_two                   # whether there are two
+    i32 x_whole, y_whole  # whether all of a lane's L elements can be one access
+    Axes<index_t, RANK, 2> axes
+""", EXTENT32, EXTENT64, AXES32, AXES64, RANK=RANK)  # fmt: skip
+BRAID = Struct("Braid[index_t=i32|i64]", """
+    i64 n, braids, stretches      # of a part's row; of all; of a row
+    i64 part[MAX_PARTS] = 0       # where each part's row begins
+    FastDiv parts, row_words, braid_words   # of a braid; accesses of a stretch of a row, of a braid
+    i32 length, each, pitch       # of a stretch; braids of a block; from row to row in shared memory
+    i32 in, row_word, braid_word  # the rows are x's; elements of an access
+    Axes<index_t, RANK, 2> axes
+""", FASTDIV, AXES32, AXES64, RANK=RANK, MAX_PARTS=MAX_PARTS)  # fmt: skip
+
+
+def copy(x: View, y: View, wide: bool, pick: Pick = usual) -> list[Launch]:
+    """y = x over views of one shape."""
+    if not numel(x.shape):
+        return []
+    extents, xs, ys, x_at, y_at = upright(x, y)
+    if not extents:
+        extents, xs, ys = [1], [1], [1]
+    ends = (i64(x_at), i64(y_at))
+    simple = across(extents, xs, ys)
+    turned = Turn(1, extents, xs, ys, (len(extents) - 1,), (simple,)) if simple is not None else None
+    vec = max(1, 16 // x.size)
+    runs = ys[-1] == 1 and (extents[-1] >= vec or abs(xs[-1]) <= 1)
+    braided = _braid(x, y, extents, xs, ys, ends, wide, pick) if turned is None else None
+    if turned is None and braided is None:
+        turned = _turned(x, y, extents, xs, ys, ends)
+    ways = ["tiles"] * (turned is not None) + ["braid"] * (braided is not None) + ["rows"] * runs + ["cells"]
+    way = pick("copy", ways[0], ways[1:])
+    if way == "tiles":
+        assert turned is not None
+        return [_tiles(x, y, turned, ends, wide, pick)]
+    if way == "braid":
+        assert braided is not None
+        return [braided]
+    if way == "rows":
+        data, pieces = pack_rows(extents[-1], xs[-1], 1, extents[:-1], xs[:-1], ys[:-1], x.size, wide)
+        return [Launch("_rows", (ceil_div(pieces, 2 * THREADS), 1, 1), (THREADS, 1, 1), (x.arg, y.arg, Blob(data), i64(pieces), *ends))]
+    n = numel(extents)
+    cells = Blob(CELLS[index_t(wide)].pack(axes=axes_values(extents, [xs, ys], wide)))
+    return [Launch("_cells", (ceil_div(n, 4 * THREADS), 1, 1), (THREADS, 1, 1), (x.arg, y.arg, cells, i64(n), *ends))]
+
+
+def across(extents: list[int], xs: list[int], ys: list[int]) -> int | None:
+    """The axis of x's neighbours, where y's lie along another one and both are long."""
+    if ys[-1] != 1 or abs(xs[-1]) <= 1 or extents[-1] < TILED:
+        return None
+    return next((a for a in range(len(extents) - 1) if xs[a] == 1 and extents[a] >= TILED), None)
+
+
+class Turn(NamedTuple):
+    """A copy whose neighbours in y lie along other axes than those in x: its extents and steps in units of elements that stay together."""
+
+    unit: int
+    extents: list[int]
+    xs: list[int]
+    ys: list[int]
+    a: tuple[int, ...]  # axes of y's neighbours, the outermost first
+    b: tuple[int, ...]  # of x's
+
+
+def _neighbours(extents: Sequence[int], steps: Sequence[int], taken: tuple[int, ...] = ()) -> tuple[int, ...]:
+    """The axis along which neighbours lie, with the one outside it where it is short; none where both together are."""
+    one = next((k for k, step in enumerate(steps) if step == 1), None)
+    if one is None or one in taken:
+        return ()
+    if extents[one] >= TILED:
+        return (one,)
+    two = next((k for k, step in enumerate(steps) if step == extents[one] and k != one and k not in taken), None)
+    return (two, one) if two is not None and extents[one] * extents[two] >= TILED else ()
+
+
+def _turned(x: View, y: View, extents: list[int], xs: list[int], ys: list[int], ends: tuple[Const, Const]) -> Turn | None:
+    """A transposed copy of pairs that stay together, or with two axes taken as one."""
+    unit = 1
+    steps = (*xs[:-1], *ys[:-1], ends[0].value, ends[1].value)
+    if extents[-1] == 2 and xs[-1] == ys[-1] == 1 and x.size <= 8 and min(x.alignment, y.alignment) >= 2 * x.size and all(s % 2 == 0 for s in steps):
+        unit, extents, xs, ys = 2, extents[:-1], [s // 2 for s in xs[:-1]], [s // 2 for s in ys[:-1]]
+    a = _neighbours(extents, ys)
+    b = _neighbours(extents, xs, a)
+    return Turn(unit, extents, xs, ys, a, b) if a and b else None
+
+
+def _parts_of(extents: Sequence[int], rows: Sequence[int], braids: Sequence[int]) -> tuple[int, list[int]] | None:
+    """The long axis and those of the parts, the outermost first, where neighbours in `braids` are elements of a few rows of `rows`."""
+    parts: list[int] = []
+    step = 1
+    while True:
+        axis = next((a for a in range(len(extents)) if braids[a] == step and a not in parts), None)
+        if axis is None:
+            return None
+        if rows[axis] == 1:
+            return (axis, parts[::-1]) if parts and extents[axis] >= MIN_BRAID_LENGTH else None
+        parts.append(axis)
+        step *= extents[axis]
+        if step > MAX_PARTS:
+            return None
+
+
+@lru_cache(maxsize=256)
+def _turns(count: int, word: int, size: int, pitch: int) -> int:
+    """How often a warp must turn to the banks of shared memory for the elements of its accesses to a braid; pitch: of rows, modulo all banks."""
+    turns = 0
+    for e in range(word):
+        banks: dict[int, set[int]] = {}
+        for lane in range(32):
+            at, part = divmod(lane * word + e, count)
+            place = (part * pitch + at) * size // 4
+            banks.setdefault(place % 32, set()).add(place)
+        turns += max(len(words) for words in banks.values())
+    return turns
+
+
+def _braid(
+    x: View, y: View, extents: list[int], xs: list[int], ys: list[int], ends: tuple[Const, Const], wide: bool, pick: Pick = usual,
+) -> Launch | None:  # fmt: skip
+    """The launch that interleaves a few rows, or takes them apart; None where neither side is such a braid."""
+    found = [_parts_of(extents, xs, ys), _parts_of(extents, ys, xs)]
+    if found == [None, None]:
+        return None
+    inward = found[0] is not None
+    chosen = found[0] or found[1]
+    assert chosen is not None
+    (axis, parts), (rows, braids) = chosen, (xs, ys) if inward else (ys, xs)
+    n, count = extents[axis], numel([extents[a] for a in parts])
+    places = [0]
+    for a in parts:
+        places = [at + k * rows[a] for at in places for k in range(extents[a])]
+    rest = [a for a in range(len(extents)) if a != axis and a not in parts]
+    side, other = ((x, ends[0]), (y, ends[1]))[:: 1 if inward else -1]
+
+    def widest(of: View, steps: Sequence[int]) -> int:
+        """Elements of the largest access that fits."""
+        fit = (w for w in (16 // x.size, 8 // x.size, 4 // x.size) if 1 < w <= of.alignment // x.size and all(s % w == 0 for s in steps))
+        return next(fit, 1)
+
+    row_word = widest(side[0], [int(side[1].value), n, *places, *(rows[a] for a in rest)])
+    braid_word = widest(other[0], [int(other[1].value), n * count, *(braids[a] for a in rest)])
+    most = max(row_word, braid_word)
+    outer = numel([extents[a] for a in rest])
+    usual_bytes = BRAID_BYTES[outer * n * count * x.size < MANY_BLOCKS * BRAID_BYTES[0]]
+    cells = pick("bytes of a braid", usual_bytes, BRAID_BYTES) // x.size
+    length = min(n, cells // count // most * most)
+    each = max(1, min(MAX_BRAIDS, cells // (count * length), outer))
+    pitches = [round_up(length, row_word) + row_word * k for k in range(8)]
+    fit = [p for p in pitches if each * count * p * x.size <= BRAID_ROOM]
+    pitch = min(fit, key=lambda p: _turns(count, braid_word, x.size, p % (128 // x.size))) if fit else pitches[0]
+    data = BRAID[index_t(wide)].pack(
+        n=n, braids=outer, stretches=ceil_div(n, length), part=places, parts=fastdiv(count), row_words=fastdiv(ceil_div(length, row_word)),
+        braid_words=fastdiv(ceil_div(length * count, braid_word)), length=length, each=each, pitch=pitch, in_=inward, row_word=row_word, braid_word=braid_word,
+        axes=axes_values([extents[a] for a in rest], [[xs[a] for a in rest], [ys[a] for a in rest]], wide),
+    )  # fmt: skip
+    blocks = ceil_div(outer, each) * ceil_div(n, length)
+    return Launch("_braid", (blocks, 1, 1), (THREADS, 1, 1), (x.arg, y.arg, Blob(data), *ends))
+
+
+def _tiles(x: View, y: View, turn: Turn, ends: tuple[Const, Const], wide: bool, pick: Pick = usual) -> Launch:
+    unit, extents, xs, ys, a_axes, b_axes = turn
+    size = x.size * unit
+    lane = 4 if size == 1 else 2 if size <= 4 else 1
+    side = 32 * lane
+    rest = [k for k in range(len(extents)) if k not in a_axes and k not in b_axes]
+    a, b = numel([extents[k] for k in a_axes]), numel([extents[k] for k in b_axes])
+    batch = [extents[k] for k in rest]
+    x_at, y_at = (int(end.value) // unit for end in ends)
+
+    def whole(of: View, at: int, steps: Sequence[int], run: int) -> bool:
+        return of.alignment >= run * size and all(s % run == 0 for s in (at, *steps))
+
+    def both(run: int) -> tuple[bool, bool]:
+        return whole(x, x_at, [xs[k] for k in (*a_axes, *rest)], run), whole(y, y_at, [ys[k] for k in (*b_axes, *rest)], run)
+
+    sides, kernel = (side, side), "_tiles" if unit == 1 else "_tiles_two"
+    single = unit == len(a_axes) == len(b_axes) == 1
+    if single and size == 2 and not a % 8 and not b % 8 and all(both(8)) and pick("tile", "pairs", ("square",)) == "pairs":
+        sides, kernel = PAIRS, "_pairs"
+    tiles = ceil_div(a, sides[0]), ceil_div(b, sides[1])
+    x_whole, y_whole = both(lane)
+    data = TILES[index_t(wide)].pack(
+        a=a, b=b, a_step=xs[a_axes[-1]], b_step=ys[b_axes[-1]], a_tiles=tiles[0], b_tiles=tiles[1], x_whole=x_whole, y_whole=y_whole,
+        a_inner=extent(extents[a_axes[-1]], wide), b_inner=extent(extents[b_axes[-1]], wide), a_outer=xs[a_axes[0]], b_outer=ys[b_axes[0]],
+        a_two=len(a_axes) > 1, b_two=len(b_axes) > 1, axes=axes_values(batch, [[xs[k] for k in rest], [ys[k] for k in rest]], wide),
+    )  # fmt: skip
+    blocks = tiles[0] * tiles[1] * numel(batch)
+    return Launch(kernel, (blocks, 1, 1), (THREADS, 1, 1), (x.arg, y.arg, Blob(data), i64(x_at), i64(y_at)))
