@@ -404,10 +404,10 @@ def chebyshev_polynomial_v(x: Array, n: Array, *, out: Any = None, preference: P
 def chebyshev_polynomial_w(x: Array, n: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Chebyshev polynomial of the fourth kind of degree n, in time proportional to n."""
 
-def clamp(x: A, min: float | Array | None = None, max: float | Array | None = None, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def clamp(x: Array, min: float | Array | None = None, max: float | Array | None = None, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """x limited to [min, max]; NaN passes, and min > max gives max."""
 
-def clip(x: A, min: float | Array | None = None, max: float | Array | None = None, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def clip(x: Array, min: float | Array | None = None, max: float | Array | None = None, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """x limited to [min, max]; NaN passes, and min > max gives max."""
 
 def clamp_backward(dy: A, x: Array, min: float | Array | None = None, max: float | Array | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -569,16 +569,16 @@ def cross_entropy(x: Array, target: Array, weight: Array | None = None, ignore_i
 def cross_entropy_backward(dy: Array, x: Array, target: Array, weight: Array | None = None, lse: Array | None = None, ignore_index: int = -100, reduction: Literal["none", "mean", "sum"] = "mean", label_smoothing: float = 0.0, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of cross_entropy: cross entropy of logits and classes, or probabilities of classes."""
 
-def ctc_loss(x: Array, target: Array, input_lengths: Array, target_lengths: Array, blank: int = 0, reduction: Literal["none", "mean", "sum"] = "mean", zero_infinity: bool = False, *, max_target_length: int | None = None, return_alpha: bool = False, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def ctc_loss(x: Array, target: Array, input_lengths: Array | Sequence[int], target_lengths: Array | Sequence[int], blank: int = 0, reduction: Literal["none", "mean", "sum"] = "mean", zero_infinity: bool = False, *, max_target_length: int | None = None, return_alpha: bool = False, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Connectionist temporal classification: the negative log likelihood of label sequences, over all ways to spread them over the times."""
 
-def ctc_loss_backward(dy: Array, x: Array, target: Array, input_lengths: Array, target_lengths: Array, alpha: Array | None = None, nll: Array | None = None, blank: int = 0, reduction: Literal["none", "mean", "sum"] = "mean", zero_infinity: bool = False, *, max_target_length: int | None = None, grad: Literal["logits", "log_probs"] = "logits", need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def ctc_loss_backward(dy: Array, x: Array, target: Array, input_lengths: Array | Sequence[int], target_lengths: Array | Sequence[int], alpha: Array | None = None, nll: Array | None = None, blank: int = 0, reduction: Literal["none", "mean", "sum"] = "mean", zero_infinity: bool = False, *, max_target_length: int | None = None, grad: Literal["logits", "log_probs"] = "logits", need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of ctc_loss: connectionist temporal classification: the negative log likelihood of label sequences, over all ways to spread them over the times."""
 
 def ctz(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Trailing zero bits; the width of the dtype for 0."""
 
-def cube(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def cube(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """x * x * x."""
 
 def cube_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -817,6 +817,9 @@ def fake_quantize_per_tensor_array(x: A, scale: Array, zero_point: Array | None 
 
 def fake_quantize_per_tensor_array_backward(dy: Array, x: Array, scale: Array, zero_point: Array | None = None, *, q_min: int | None = None, q_max: int | None = None, dtype: DType = "int8", mask: Literal["inclusive", "exclusive"] = "inclusive", grad_factor: float = 1.0, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of fake_quantize_per_tensor_array: quantization and dequantization in one step, in floats, one scale for the whole array (scale and zero point in …"""
+
+def few_values(x: Array, size: int = 2048, equal_nan: bool = True, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """The distinct elements in order, where they are few, and their number: the elements are read once, without a sort."""
 
 def fill_(x: Array, value: builtins.complex, *, packed: DType | None = None, shape: Sequence[int] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> None:
     """Sets every element of x to a value, in place."""
@@ -1403,7 +1406,7 @@ def masked_fill_tensor(src: A | builtins.complex, mask: Array, value: Array | bu
 def masked_fill_tensor_backward(dy: Array, mask: Array, *, src_shape: Sequence[int] | None = None, value_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of masked_fill_tensor: value where mask is true, else src; value is an array, of one element for instance."""
 
-def masked_scatter(dst: A, mask: Array, source: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def masked_scatter(dst: Array, mask: Array, source: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """dst with the cells where mask is true replaced by those of source, both in row-major order."""
 
 def masked_scatter_backward(dy: Array, mask: Array, source_shape: Sequence[int], *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
@@ -1421,10 +1424,10 @@ def matmul(a: Array, b: Array, *, out: Any = None, preference: PlanPreference | 
 def matmul_backward(dy: Array, a: Array | None = None, b: Array | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of matmul: product of two matrices."""
 
-def max(x: Array, dim: int | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def max(x: Array, dim: int | Array | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Maximum along one axis and where it is."""
 
-def max_backward(dy: Array, indices: Array, x_shape: Sequence[int], dim: int | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def max_backward(dy: Array, indices: Array, x_shape: Sequence[int], dim: int | Array | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of max: maximum along one axis and where it is."""
 
 def max_pool1d(x: Array, kernel_size: int | Sequence[int], stride: int | Sequence[int] | None = None, padding: int | Sequence[int] = 0, dilation: int | Sequence[int] = 1, ceil_mode: bool = False, return_indices: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -1487,10 +1490,10 @@ def meshgrid(*xs: Array, indexing: Literal["ij", "xy"] = "ij", out: Any = None, 
 def meshgrid_backward(*dgrids: Array, indexing: Literal["ij", "xy"] = "ij", xs_shapes: Sequence[Sequence[int]] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, ...]:
     """Gradients of meshgrid: coordinate arrays of a grid from the coordinates along each axis."""
 
-def min(x: Array, dim: int | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def min(x: Array, dim: int | Array | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Minimum along one axis and where it is."""
 
-def min_backward(dy: Array, indices: Array, x_shape: Sequence[int], dim: int | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def min_backward(dy: Array, indices: Array, x_shape: Sequence[int], dim: int | Array | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of min: minimum along one axis and where it is."""
 
 def minimum(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -1733,7 +1736,7 @@ def positive(x: A, *, out: Any = None, preference: PlanPreference | None = None,
 def positive_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of positive: a copy of x."""
 
-def pow(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def pow(a: Array | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """a to the power b."""
 
 def pow_backward(dy: Array, a: Array | builtins.complex, b: Array | builtins.complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
@@ -1745,10 +1748,10 @@ def powf(x: Array, exponent: float, *, out: Any = None, preference: PlanPreferen
 def powf_backward(dy: A, x: Array, exponent: float, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of powf: x to the power of a real number."""
 
-def powi(x: A, n: int, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def powi(x: Array, n: int, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """x to the power of an integer; wrapping for integers."""
 
-def integer_pow(x: A, n: int, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def integer_pow(x: Array, n: int, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """x to the power of an integer; wrapping for integers."""
 
 def powi_backward(dy: A, x: Array, n: int, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -2150,7 +2153,7 @@ def sqrt(x: Array, *, out: Any = None, preference: PlanPreference | None = None,
 def sqrt_backward(dy: A, y: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of sqrt: square root."""
 
-def square(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def square(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """x * x."""
 
 def square_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -2739,6 +2742,7 @@ __all__ = [
     "feature_alpha_dropout_backward",
     "feature_dropout",
     "feature_dropout_backward",
+    "few_values",
     "fill_",
     "fix",
     "fix_backward",

@@ -258,6 +258,7 @@ FUNCTIONS = {
     "feature_alpha_dropout_backward": "random",
     "feature_dropout": "random",
     "feature_dropout_backward": "random",
+    "few_values": "sorting",
     "fill_": "shape_layout",
     "fix": "unary_elementwise",
     "fix_backward": "unary_elementwise",

@@ -144,7 +144,7 @@ def add(a=None, b=None, alpha=1, *, promote=False, out=None, preference=None, ch
         y = where(alpha == 1, a + b, fma(alpha, b, a))  for float dtypes
         y = where(alpha == 1, a + b, a + alpha * b)  for complex dtypes
         y = a + alpha * b  for int dtypes
-        y = a or b  for bool dtypes
+        y = a or (alpha != 0 and b)  for bool dtypes
 
     Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and uint16.
     Kinks: integers wrap; bool is logical or.
@@ -1322,7 +1322,7 @@ def fmax(a=None, b=None, *, promote=False, out=None, preference=None, check=Fals
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -1429,7 +1429,7 @@ def fmin(a=None, b=None, *, promote=False, out=None, preference=None, check=Fals
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -2387,7 +2387,7 @@ def ldexp_backward(dy=None, b=None, *, y=None, a_shape=None, b_shape=None, need=
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     b : array of dy's dtype, int32, int64, int8, uint8, int16, uint32, uint16 or bool, of any shape, which broadcast together, default None
     y : array of dy's dtype, of any shape, which broadcast together, default None
     a_shape : tuple of ints, default None
@@ -2756,7 +2756,7 @@ def logaddexp(a=None, b=None, *, promote=False, out=None, preference=None, check
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128 or integers or bool, which are taken as float32, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -2773,10 +2773,15 @@ def logaddexp(a=None, b=None, *, promote=False, out=None, preference=None, check
     -----
     Formula::
 
-        y = where(a == b, a + ln2, max(a, b) + log1p(exp(-abs(a - b))))
+        y = where(a == b, a + ln2, max(a, b) + log1p(exp(-abs(a - b))))  for float dtypes
+        y = where(real(a) == real(b) and isinf(real(a)), where(real(a) > 0, log(exp(a) + exp(b)), a), hi + log1p(exp(lo
+        - hi)))  for complex dtypes
+        with hi = where(real(a) > real(b), a, b)
+        with lo = where(real(a) > real(b), b, a)
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: shares of 1/2 where a equals b, infinities too.
+    Kinks: shares of 1/2 where a equals b, infinities too; complex: the imaginary part is that of the operand of the
+    greater real part and an angle.
     Source: torch.logaddexp.
 
     Examples
@@ -2805,7 +2810,7 @@ def logaddexp_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, n
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     a : array of dy's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of dy's dtype, of any shape, which broadcast together
@@ -2832,7 +2837,8 @@ def logaddexp_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, n
         db = where(a == b, 0.5 * dy, dy * sigmoid(b - a))
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: shares of 1/2 where a equals b, infinities too.
+    Kinks: shares of 1/2 where a equals b, infinities too; complex: the imaginary part is that of the operand of the
+    greater real part and an angle.
     Source: torch.logaddexp.
 
     Examples
@@ -3693,7 +3699,7 @@ def pow(a=None, b=None, *, promote=False, out=None, preference=None, check=False
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.

@@ -332,36 +332,39 @@ def array_equiv(a, b):
 
 
 @understanding
-def atleast_1d(x):
-    """x with at least one axis.
+def atleast_1d(x, *more):
+    """x, or each of several arrays, with at least one axis.
 
     A view where the library can make one; no kernel runs.
 
     Source: numpy.atleast_1d.
     """
-    return x if _v.rank(x) else _v.reshaped(x, (1,))
+    _required('atleast_1d', 'x', x, lambda: _v.arrays(x if _v.several(x) else (x, *more)), 'an array, or several')
+    return tuple((_brt.atleast_1d(v) for v in (x if _v.several(x) else (x, *more)))) if more or _v.several(x) else x if _v.rank(x) else _v.reshaped(x, (1,))
 
 
 @understanding
-def atleast_2d(x):
-    """x with at least two axes, new ones first.
+def atleast_2d(x, *more):
+    """x, or each of several arrays, with at least two axes, new ones first.
 
     A view where the library can make one; no kernel runs.
 
     Source: numpy.atleast_2d.
     """
-    return x if _v.rank(x) > 1 else _v.inserted(_brt.atleast_1d(x), 0)
+    _required('atleast_2d', 'x', x, lambda: _v.arrays(x if _v.several(x) else (x, *more)), 'an array, or several')
+    return tuple((_brt.atleast_2d(v) for v in (x if _v.several(x) else (x, *more)))) if more or _v.several(x) else x if _v.rank(x) > 1 else _v.inserted(_brt.atleast_1d(x), 0)
 
 
 @understanding
-def atleast_3d(x):
-    """x with at least three axes: a row in the middle, a matrix before a last one.
+def atleast_3d(x, *more):
+    """x, or each of several arrays, with at least three axes: a row in the middle, a matrix before a last one.
 
     A view where the library can make one; no kernel runs.
 
     Source: numpy.atleast_3d.
     """
-    return x if _v.rank(x) > 2 else _v.inserted(_brt.atleast_2d(x), 2)
+    _required('atleast_3d', 'x', x, lambda: _v.arrays(x if _v.several(x) else (x, *more)), 'an array, or several')
+    return tuple((_brt.atleast_3d(v) for v in (x if _v.several(x) else (x, *more)))) if more or _v.several(x) else x if _v.rank(x) > 2 else _v.inserted(_brt.atleast_2d(x), 2)
 
 
 @understanding
@@ -450,15 +453,17 @@ def block_diag(*tensors):
 
     A composition of other functions:
 
-        parts = [atleast_2d(x) for x in tensors]
+        given = listed(tensors)
+        parts = [atleast_2d(x) for x in given]
         widths = [shape_of(x)[1] for x in parts]
         places = chosen("block_diag", widths, total(widths))
         concat([concat([filled(x, (shape_of(x)[0], a), 0), x, filled(x, (shape_of(x)[0], total(widths) - b), 0)], 1) for x, (a, b) in zip(parts, places)], 0)
 
     Source: torch.block_diag.
     """
-    _required('block_diag', 'tensors', tensors, lambda: _v.arrays(tensors, 0, 2), 'at least one array, each of at most 2 axes')
-    parts = [_brt.atleast_2d(x) for x in tensors]
+    given = _v.listed(tensors)
+    _required('block_diag', 'tensors', tensors, lambda: _v.arrays(given, 0, 2), 'at least one array, each of at most 2 axes')
+    parts = [_brt.atleast_2d(x) for x in given]
     widths = [_v.shape_of(x)[1] for x in parts]
     places = _v.chosen('block_diag', widths, _v.total(widths))
     return _brt.concat([_brt.concat([_v.filled(x, (_v.shape_of(x)[0], a), 0), x, _v.filled(x, (_v.shape_of(x)[0], _v.total(widths) - b), 0)], 1) for x, (a, b) in zip(parts, places)], 0)
@@ -472,7 +477,8 @@ def broadcast_tensors(*tensors):
 
     Source: torch.broadcast_tensors.
     """
-    return tuple((_v.broadcast(x, _v.common_shape('broadcast_tensors', *tensors)) for x in tensors))
+    parts = _v.listed(tensors)
+    return tuple((_v.broadcast(x, _v.common_shape('broadcast_tensors', *parts)) for x in parts))
 
 
 @understanding
@@ -521,17 +527,19 @@ def cartesian_prod(*tensors):
 
     A composition of other functions:
 
-        stack([ravel(g) for g in meshgrid(*tensors, indexing="ij")], 1) if len(tensors) > 1 else tensors[0]
+        parts = listed(tensors)
+        stack([ravel(g) for g in meshgrid(*parts, indexing="ij")], 1) if len(parts) > 1 else parts[0]
 
     Source: torch.cartesian_prod.
     """
-    _required('cartesian_prod', 'tensors', tensors, lambda: _v.arrays(tensors, 1, 1), 'at least one array, each of one axis')
-    return _brt.stack([_brt.ravel(g) for g in _brt.meshgrid(*tensors, indexing='ij')], 1) if len(tensors) > 1 else tensors[0]
+    parts = _v.listed(tensors)
+    _required('cartesian_prod', 'tensors', tensors, lambda: _v.arrays(parts, 1, 1), 'at least one array, each of one axis')
+    return _brt.stack([_brt.ravel(g) for g in _brt.meshgrid(*parts, indexing='ij')], 1) if len(parts) > 1 else parts[0]
 
 
 @understanding
-def cdist(a, b, p=2.0):
-    """Distances of order p between each row of a and each row of b; the differences are kept in memory.
+def cdist(a, b, p=2.0, compute_mode=None):
+    """Distances of order p between each row of a and each row of b; the differences are kept in memory. They are exact whatever PyTorch's compute_mode says, which is taken and not followed.
 
     A composition of other functions:
 
@@ -542,6 +550,7 @@ def cdist(a, b, p=2.0):
     _required('cdist', 'a', a, lambda: _v.rank(a) >= 2, 'an array of at least two axes')
     _required('cdist', 'b', b, lambda: _v.rank(b) >= 2, 'an array of at least two axes')
     _required('cdist', 'p', p, lambda: p >= 0, 'a number of at least 0')
+    _required('cdist', 'compute_mode', compute_mode, lambda: compute_mode is None or compute_mode in ('use_mm_for_euclid_dist_if_necessary', 'use_mm_for_euclid_dist', 'donot_use_mm_for_euclid_dist'), "one of PyTorch's words, or None")
     return _brt.vector_norm(_brt.sub(_v.inserted(a, _v.rank(a) - 1), _v.inserted(b, _v.rank(b) - 2)), p, -1)
 
 
@@ -650,39 +659,57 @@ def compress(condition, x, dim=None):
 
 @understanding
 def corrcoef(x):
-    """Correlation of the rows of x.
+    """Correlation of the rows of x; of complex numbers both parts are cut to [-1, 1].
 
     A composition of other functions:
 
         c = cov(x)
-        s = sqrt(contiguize(diagonal_of(atleast_2d(c), 0, 0, 1)))
-        clamp(div(div(c, inserted(s, 1)), inserted(s, 0)), -1.0, 1.0) if rank(c) else div(c, c)
+        planar = is_complex(c)
+        s = sqrt(contiguize(diagonal_of(part_of(atleast_2d(c), 0), 0, 0, 1)))
+        scale = complex(s, 0.0) if planar else s
+        q = div(div(c, inserted(scale, 1)), inserted(scale, 0)) if rank(c) else div(c, c)
+        complex(*[clamp(part_of(q, j), -1.0, 1.0) for j in (0, 1)]) if planar else clamp(q, -1.0, 1.0)
 
     Source: torch.corrcoef.
     """
     _required('corrcoef', 'x', x, lambda: _v.rank(x) <= 2, 'an array of at most two axes')
     c = _brt.cov(x)
-    s = _brt.sqrt(_brt.contiguize(_v.diagonal_of(_brt.atleast_2d(c), 0, 0, 1)))
-    return _brt.clamp(_brt.div(_brt.div(c, _v.inserted(s, 1)), _v.inserted(s, 0)), -1.0, 1.0) if _v.rank(c) else _brt.div(c, c)
+    planar = _v.is_complex(c)
+    s = _brt.sqrt(_brt.contiguize(_v.diagonal_of(_v.part_of(_brt.atleast_2d(c), 0), 0, 0, 1)))
+    scale = _brt.complex(s, 0.0) if planar else s
+    q = _brt.div(_brt.div(c, _v.inserted(scale, 1)), _v.inserted(scale, 0)) if _v.rank(c) else _brt.div(c, c)
+    return _brt.complex(*[_brt.clamp(_v.part_of(q, j), -1.0, 1.0) for j in (0, 1)]) if planar else _brt.clamp(q, -1.0, 1.0)
 
 
 @understanding
-def cov(x, correction=1):
-    """Covariance of the rows of x, or the variance of one row; of integers in float64.
+def cov(x, correction=1, fweights=None, aweights=None):
+    """Covariance of the rows of x, or the variance of one row; of integers in float64, of complex numbers complex. fweights: how often each column counts; aweights: its weight. Their product is the weight w, and the divisor sum(w) - correction * sum(w * aweights) / sum(w).
 
     A composition of other functions:
 
         m = atleast_2d(cast(x, "float64") if discrete(x) else x)
-        d = sub(m, mean(m, 1, True))
-        c = div(matmul(d, transposed(d, (1, 0))), shape_of(m)[1] - correction)
+        f = None if fweights is None else in_dtype_of(fweights, real(m)) if not is_complex(m) else complex(in_dtype_of(fweights, real(m)), 0.0)
+        a = None if aweights is None else in_dtype_of(aweights, real(m)) if not is_complex(m) else complex(in_dtype_of(aweights, real(m)), 0.0)
+        w = f if a is None else a if f is None else mul(f, a)
+        count = None if w is None else sum(w)
+        d = sub(m, mean(m, 1, True) if w is None else div(sum(mul(m, w), 1, keepdim=True), count))
+        over = shape_of(m)[1] - correction if w is None else sub(count, mul(count if a is None else div(sum(mul(w, a)), count), correction)) if a is not None else affine(count, 1, -correction)
+        c = div(matmul(d if w is None else mul(d, w), conj(transposed(d, (1, 0))) if is_complex(d) else transposed(d, (1, 0))), over)
         reshaped(c, shape_of(c) if shape_of(m)[0] != 1 else ())
 
     Source: torch.cov.
     """
     _required('cov', 'x', x, lambda: _v.rank(x) <= 2, 'an array of at most two axes')
     m = _brt.atleast_2d(_brt.cast(x, 'float64') if _v.discrete(x) else x)
-    d = _brt.sub(m, _brt.mean(m, 1, True))
-    c = _brt.div(_brt.matmul(d, _v.transposed(d, (1, 0))), _v.shape_of(m)[1] - correction)
+    _required('cov', 'fweights', fweights, lambda: fweights is None or (_v.integers(fweights) and _v.shape_of(fweights) == (_v.shape_of(m)[1],)), 'integers, one for each column')
+    _required('cov', 'aweights', aweights, lambda: aweights is None or _v.shape_of(aweights) == (_v.shape_of(m)[1],), 'numbers, one for each column')
+    f = None if fweights is None else _v.in_dtype_of(fweights, _brt.real(m)) if not _v.is_complex(m) else _brt.complex(_v.in_dtype_of(fweights, _brt.real(m)), 0.0)
+    a = None if aweights is None else _v.in_dtype_of(aweights, _brt.real(m)) if not _v.is_complex(m) else _brt.complex(_v.in_dtype_of(aweights, _brt.real(m)), 0.0)
+    w = f if a is None else a if f is None else _brt.mul(f, a)
+    count = None if w is None else _brt.sum(w)
+    d = _brt.sub(m, _brt.mean(m, 1, True) if w is None else _brt.div(_brt.sum(_brt.mul(m, w), 1, keepdim=True), count))
+    over = _v.shape_of(m)[1] - correction if w is None else _brt.sub(count, _brt.mul(count if a is None else _brt.div(_brt.sum(_brt.mul(w, a)), count), correction)) if a is not None else _brt.affine(count, 1, -correction)
+    c = _brt.div(_brt.matmul(d if w is None else _brt.mul(d, w), _brt.conj(_v.transposed(d, (1, 0))) if _v.is_complex(d) else _v.transposed(d, (1, 0))), over)
     return _v.reshaped(c, _v.shape_of(c) if _v.shape_of(m)[0] != 1 else ())
 
 
@@ -899,7 +926,7 @@ def diagonal_scatter(x, src, offset=0, dim1=0, dim2=1):
         m = movedim(x, (dim1, dim2), (-2, -1))
         extents = shape_of(m)[-2:]
         long = extents[0] if offset >= 0 else extents[1]
-        mask = ne(tril(triu(filled(x, extents, 1), offset), offset), 0)
+        mask = ne(tril(triu(filled(x, extents, 1), offset), offset), filled(x, extents, 0))
         rest = filled(x, (*shape_of(src)[:-1], long - shape_of(src)[-1]), 0)
         line = concat([src, rest], -1)
         wide = inserted(line, rank(line) if offset >= 0 else rank(line) - 1)
@@ -914,7 +941,7 @@ def diagonal_scatter(x, src, offset=0, dim1=0, dim2=1):
     m = _brt.movedim(x, (dim1, dim2), (-2, -1))
     extents = _v.shape_of(m)[-2:]
     long = extents[0] if offset >= 0 else extents[1]
-    mask = _brt.ne(_brt.tril(_brt.triu(_v.filled(x, extents, 1), offset), offset), 0)
+    mask = _brt.ne(_brt.tril(_brt.triu(_v.filled(x, extents, 1), offset), offset), _v.filled(x, extents, 0))
     rest = _v.filled(x, (*_v.shape_of(src)[:-1], long - _v.shape_of(src)[-1]), 0)
     line = _brt.concat([src, rest], -1)
     wide = _v.inserted(line, _v.rank(line) if offset >= 0 else _v.rank(line) - 1)
@@ -922,24 +949,32 @@ def diagonal_scatter(x, src, offset=0, dim1=0, dim2=1):
 
 
 @understanding
-def diff(x, n=1, dim=-1):
-    """Differences of neighbours along an axis, n times.
+def diff(x, n=1, dim=-1, prepend=None, append=None):
+    """Differences of neighbours along an axis, n times; prepend and append: arrays, or numbers, that x is continued by beforehand. Of bool: whether neighbours differ.
 
     A composition of other functions:
 
         d = axis("diff", dim, rank(x))
-        count = shape_of(x)[d]
+        line = (*shape_of(x)[:d], 1, *shape_of(x)[d + 1:])
+        parts = [None if e is None else filled(x, line, e) if isinstance(e, (int, float)) else e if rank(e) else broadcast(e, line) for e in (prepend, append)]
+        whole_ = x if n == 0 or (prepend is None and append is None) else concat([p for p in (parts[0], x, parts[1]) if p is not None], d)
+        count = shape_of(whole_)[d]
         k = n if n < count else count
-        x if k == 0 else sub(narrowed(x, d, 1, count), narrowed(x, d, 0, count - 1)) if k == 1 else diff(diff(x, k // 2, dim), k - k // 2, dim)
+        once = None if k != 1 else (narrowed(whole_, d, 1, count), narrowed(whole_, d, 0, count - 1))
+        whole_ if k == 0 else (bitwise_xor if discrete(x) and not integers(x) else sub)(*once) if k == 1 else diff(diff(whole_, k // 2, dim), k - k // 2, dim)
 
     Source: torch.diff.
     """
     _required('diff', 'x', x, lambda: _v.rank(x), 'an array of at least one axis')
     _required('diff', 'n', n, lambda: _v.whole(n, 0), 'an integer of at least 0')
     d = _v.axis('diff', dim, _v.rank(x))
-    count = _v.shape_of(x)[d]
+    line = (*_v.shape_of(x)[:d], 1, *_v.shape_of(x)[d + 1:])
+    parts = [None if e is None else _v.filled(x, line, e) if isinstance(e, (int, float)) else e if _v.rank(e) else _v.broadcast(e, line) for e in (prepend, append)]
+    whole_ = x if n == 0 or (prepend is None and append is None) else _brt.concat([p for p in (parts[0], x, parts[1]) if p is not None], d)
+    count = _v.shape_of(whole_)[d]
     k = n if n < count else count
-    return x if k == 0 else _brt.sub(_v.narrowed(x, d, 1, count), _v.narrowed(x, d, 0, count - 1)) if k == 1 else _brt.diff(_brt.diff(x, k // 2, dim), k - k // 2, dim)
+    once = None if k != 1 else (_v.narrowed(whole_, d, 1, count), _v.narrowed(whole_, d, 0, count - 1))
+    return whole_ if k == 0 else (_brt.bitwise_xor if _v.discrete(x) and (not _v.integers(x)) else _brt.sub)(*once) if k == 1 else _brt.diff(_brt.diff(whole_, k // 2, dim), k - k // 2, dim)
 
 
 @understanding
@@ -1199,15 +1234,17 @@ def flipud_backward(dy):
 
 @understanding
 def float_power(a, b):
-    """a to the power of b in float64.
+    """a to the power of b in float64, or in complex128 where one of them is complex.
 
     A composition of other functions:
 
-        powf(cast(a, "float64"), b) if isinstance(b, (int, float)) else pow(cast(a, "float64"), cast(b, "float64"))
+        planar = is_complex(a) or is_complex(b)
+        powf(in_64_bits(a, planar), b) if isinstance(b, (int, float)) else pow(in_64_bits(a, planar), in_64_bits(b, planar))
 
     Source: torch.float_power.
     """
-    return _brt.powf(_brt.cast(a, 'float64'), b) if isinstance(b, (int, float)) else _brt.pow(_brt.cast(a, 'float64'), _brt.cast(b, 'float64'))
+    planar = _v.is_complex(a) or _v.is_complex(b)
+    return _brt.powf(_v.in_64_bits(a, planar), b) if isinstance(b, (int, float)) else _brt.pow(_v.in_64_bits(a, planar), _v.in_64_bits(b, planar))
 
 
 @understanding
@@ -1224,17 +1261,19 @@ def frexp(x):
 
 
 @understanding
-def full_like(x, value):
-    """An array of x's shape, dtype and library with one value.
+def full_like(x, value, dtype=None, device=None):
+    """An array of x's shape and library with one value; of its dtype, and on its device, unless others are named.
 
     A composition of other functions:
 
-        filled(x, shape_of(x), value)
+        like = x if dtype is None else filled(x, (0,), 0, dtype)
+        filled(like, shape_of(x), value) if device is None else full(shape_of(x), value, dtype_of(like), device=device)
 
     Source: torch.full_like.
     """
-    _required('full_like', 'value', value, lambda: _v.holds(x, value), "a number that x's dtype can hold")
-    return _v.filled(x, _v.shape_of(x), value)
+    like = x if dtype is None else _v.filled(x, (0,), 0, dtype)
+    _required('full_like', 'value', value, lambda: _v.holds(like, value), "a number that the dtype, x's unless another is named, can hold")
+    return _v.filled(like, _v.shape_of(x), value) if device is None else _brt.full(_v.shape_of(x), value, _v.dtype_of(like), device=device)
 
 
 @understanding
@@ -1243,13 +1282,15 @@ def geomspace(start, stop, num=50, dtype="float32", device=None):
 
     A composition of other functions:
 
-        cast(mul(pow(full((num,), stop / start, "float64", device=device), linspace(0.0, 1.0, num, "float64", device=device)), start), dtype)
+        wide = "complex128" if names_complex(dtype) else "float64"
+        cast(mul(pow(full((num,), stop / start, wide, device=device), linspace(0.0, 1.0, num, wide, device=device)), start), dtype)
 
     Source: numpy.geomspace.
     """
-    _required('geomspace', 'start', start, lambda: stop / start > 0 and stop / start < float('inf'), 'two numbers of one sign, start and stop, not 0')
+    _required('geomspace', 'start', start, lambda: _v.names_complex(dtype) and stop / start != 0 and _v.finite(stop / start) or (stop / start > 0 and stop / start < float('inf')), 'two numbers of one sign, start and stop, not 0; any two with a complex dtype')
     _required('geomspace', 'num', num, lambda: _v.whole(num, 0), 'an integer of at least 0')
-    return _brt.cast(_brt.mul(_brt.pow(_brt.full((num,), stop / start, 'float64', device=device), _brt.linspace(0.0, 1.0, num, 'float64', device=device)), start), dtype)
+    wide = 'complex128' if _v.names_complex(dtype) else 'float64'
+    return _brt.cast(_brt.mul(_brt.pow(_brt.full((num,), stop / start, wide, device=device), _brt.linspace(0.0, 1.0, num, wide, device=device)), start), dtype)
 
 
 @understanding
@@ -1473,17 +1514,20 @@ def index_reduce(x, dim, index, source, reduce, include_self=True):
     A composition of other functions:
 
         d = axis("index_reduce", dim, rank(x))
-        places = contiguize(broadcast(reshaped(index, (*(1 for _ in range(d)), shape_of(source)[d], *(1 for _ in range(rank(x) - d - 1)))), shape_of(source)))
-        scatter_reduce(x, d, places, source, reduce, include_self=include_self)
+        y = atleast_1d(x)
+        values = atleast_1d(source)
+        places = contiguize(broadcast(reshaped(index, (*(1 for _ in range(d)), shape_of(values)[d], *(1 for _ in range(rank(y) - d - 1)))), shape_of(values)))
+        reshaped(scatter_reduce(y, d, places, values, reduce, include_self=include_self), shape_of(x))
 
     Source: torch.index_reduce.
     """
-    _required('index_reduce', 'x', x, lambda: _v.rank(x), 'an array of at least one axis')
-    _required('index_reduce', 'source', source, lambda: _v.rank(source) == _v.rank(x), 'an array of as many axes as x')
     d = _v.axis('index_reduce', dim, _v.rank(x))
-    _required('index_reduce', 'index', index, lambda: _v.shape_of(index) == (_v.shape_of(source)[d],), "one axis, as long as source's")
-    places = _brt.contiguize(_v.broadcast(_v.reshaped(index, (*(1 for _ in range(d)), _v.shape_of(source)[d], *(1 for _ in range(_v.rank(x) - d - 1)))), _v.shape_of(source)))
-    return _brt.scatter_reduce(x, d, places, source, reduce, include_self=include_self)
+    y = _brt.atleast_1d(x)
+    values = _brt.atleast_1d(source)
+    _required('index_reduce', 'index', index, lambda: _v.shape_of(index) == (_v.shape_of(values)[d],), "one axis, as long as source's")
+    _required('index_reduce', 'source', source, lambda: _v.rank(values) == _v.rank(y), 'an array of as many axes as x')
+    places = _brt.contiguize(_v.broadcast(_v.reshaped(index, (*(1 for _ in range(d)), _v.shape_of(values)[d], *(1 for _ in range(_v.rank(y) - d - 1)))), _v.shape_of(values)))
+    return _v.reshaped(_brt.scatter_reduce(y, d, places, values, reduce, include_self=include_self), _v.shape_of(x))
 
 
 @understanding
@@ -1721,18 +1765,23 @@ def linspace(start, stop, num, dtype="float32", device=None):
 
     A composition of other functions:
 
-        k = cast(arange(num, device=device), "float64")
-        step = (stop - start) / (num - 1) if num > 1 else 0.0
-        cast(where(lt(k, float(num // 2)), affine(k, step, start), affine(affine(k, -1, num - 1), -step, stop if num > 1 else start)), dtype)
+        planar = names_complex(dtype)
+        k = None if planar else cast(arange(num, device=device), "float64")
+        step = 0.0 if planar or num < 2 else (float(stop) - float(start)) / (num - 1)
+        parts_ = [linspace(part_of(start, j), part_of(stop, j), num, "float64", device) for j in (0, 1)] if planar else []
+        cast(complex(*parts_) if planar else where(lt(k, float(num // 2)), affine(k, step, start), affine(affine(k, -1, num - 1), -step, stop if num > 1 else start)), dtype)
 
     Source: torch.linspace.
     """
     _required('linspace', 'start', start, lambda: _v.finite(start), 'a finite number')
     _required('linspace', 'stop', stop, lambda: _v.finite(stop), 'a finite number')
     _required('linspace', 'num', num, lambda: _v.whole(num, 0), 'an integer of at least 0')
-    k = _brt.cast(_brt.arange(num, device=device), 'float64')
-    step = (stop - start) / (num - 1) if num > 1 else 0.0
-    return _brt.cast(_brt.where(_brt.lt(k, float(num // 2)), _brt.affine(k, step, start), _brt.affine(_brt.affine(k, -1, num - 1), -step, stop if num > 1 else start)), dtype)
+    _required('linspace', 'dtype', dtype, lambda: _v.names_complex(dtype) or not (_v.is_complex(start) or _v.is_complex(stop)), 'complex64 or complex128 for complex start and stop')
+    planar = _v.names_complex(dtype)
+    k = None if planar else _brt.cast(_brt.arange(num, device=device), 'float64')
+    step = 0.0 if planar or num < 2 else (float(stop) - float(start)) / (num - 1)
+    parts_ = [_brt.linspace(_v.part_of(start, j), _v.part_of(stop, j), num, 'float64', device) for j in (0, 1)] if planar else []
+    return _brt.cast(_brt.complex(*parts_) if planar else _brt.where(_brt.lt(k, float(num // 2)), _brt.affine(k, step, start), _brt.affine(_brt.affine(k, -1, num - 1), -step, stop if num > 1 else start)), dtype)
 
 
 @understanding
@@ -1768,12 +1817,14 @@ def logspace(start, stop, num, base=10.0, dtype="float32", device=None):
 
     A composition of other functions:
 
-        cast(pow(full((num,), base, "float64", device=device), linspace(start, stop, num, "float64", device=device)), dtype)
+        wide = "complex128" if names_complex(dtype) else "float64"
+        cast(pow(full((num,), base, wide, device=device), linspace(start, stop, num, wide, device=device)), dtype)
 
     Source: torch.logspace.
     """
     _required('logspace', 'num', num, lambda: _v.whole(num, 0), 'an integer of at least 0')
-    return _brt.cast(_brt.pow(_brt.full((num,), base, 'float64', device=device), _brt.linspace(start, stop, num, 'float64', device=device)), dtype)
+    wide = 'complex128' if _v.names_complex(dtype) else 'float64'
+    return _brt.cast(_brt.pow(_brt.full((num,), base, wide, device=device), _brt.linspace(start, stop, num, wide, device=device)), dtype)
 
 
 @understanding
@@ -2081,16 +2132,16 @@ def ones(shape, dtype="float32", device=None):
 
 
 @understanding
-def ones_like(x):
-    """Ones in x's shape, dtype and library.
+def ones_like(x, dtype=None, device=None):
+    """Ones in x's shape and library; in its dtype, and on its device, unless others are named.
 
     A composition of other functions:
 
-        filled(x, shape_of(x), 1)
+        full_like(x, 1, dtype, device)
 
     Source: torch.ones_like.
     """
-    return _v.filled(x, _v.shape_of(x), 1)
+    return _brt.full_like(x, 1, dtype, device)
 
 
 @understanding
@@ -2494,14 +2545,14 @@ def ravel_multi_index(multi_index, dims, mode="raise"):
 
 @understanding
 def real(x):
-    """Real parts of complex numbers, as a view.
+    """Real parts of complex numbers, as a view; real numbers are their own.
 
     A view where the library can make one; no kernel runs.
 
     Source: torch.real.
     """
-    _required('real', 'x', x, lambda: _v.is_complex(x), 'an array of complex numbers')
-    return _v.part_of(x, 0)
+    _required('real', 'x', x, lambda: _v.rank(x) >= 0, 'an array')
+    return _v.part_of(x, 0) if _v.is_complex(x) else x
 
 
 @understanding
@@ -2554,7 +2605,8 @@ def renorm(x, p, dim, maxnorm):
 
         d = axis("renorm", dim, rank(x))
         n = vector_norm(x, p, tuple(k for k in range(rank(x)) if k != d), True)
-        mul(x, where(gt(n, maxnorm), mul(reciprocal(add(n, 1e-07)), maxnorm), filled(x, shape_of(n), 1)))
+        scale = where(gt(n, maxnorm), mul(reciprocal(add(n, 1e-07)), maxnorm), filled(n, shape_of(n), 1))
+        mul(x, complex(scale, 0.0) if is_complex(x) else scale)
 
     Source: torch.renorm.
     """
@@ -2563,12 +2615,13 @@ def renorm(x, p, dim, maxnorm):
     _required('renorm', 'maxnorm', maxnorm, lambda: maxnorm >= 0, 'a number of at least 0')
     d = _v.axis('renorm', dim, _v.rank(x))
     n = _brt.vector_norm(x, p, tuple((k for k in range(_v.rank(x)) if k != d)), True)
-    return _brt.mul(x, _brt.where(_brt.gt(n, maxnorm), _brt.mul(_brt.reciprocal(_brt.add(n, 1e-07)), maxnorm), _v.filled(x, _v.shape_of(n), 1)))
+    scale = _brt.where(_brt.gt(n, maxnorm), _brt.mul(_brt.reciprocal(_brt.add(n, 1e-07)), maxnorm), _v.filled(n, _v.shape_of(n), 1))
+    return _brt.mul(x, _brt.complex(scale, 0.0) if _v.is_complex(x) else scale)
 
 
 @understanding
-def repeat_interleave(x, repeats, dim=None):
-    """Each cell of an axis, or each element, so many times in a row: one number for all, or an array of one for each (which is read, and synchronises).
+def repeat_interleave(x, repeats, dim=None, output_size=None):
+    """Each cell of an axis, or each element, so many times in a row: one number for all, or an array of one for each (which is read, and synchronises). output_size: what the cells must come to.
 
     A composition of other functions:
 
@@ -2587,6 +2640,7 @@ def repeat_interleave(x, repeats, dim=None):
     r = None if _v.whole(repeats, 0) else _v.line_of(repeats, y)
     _required('repeat_interleave', 'repeats', repeats, lambda: _v.whole(repeats, 0) or _v.shape_of(r) in ((1,), (n,)), 'an integer of at least 0, or one for each cell of the axis')
     place = None if r is None else _v.cells_repeated('repeat_interleave', r, n)
+    _required('repeat_interleave', 'output_size', output_size, lambda: output_size is None or output_size == (n * repeats if place is None else _v.shape_of(place)[0]), 'None, or the number of cells that the repeats come to')
     return _brt.index_select(y, d, place) if place is not None else _v.reshaped(_brt.contiguize(_v.broadcast(_v.inserted(y, d + 1), (*_v.shape_of(y)[:d + 1], repeats, *_v.shape_of(y)[d + 1:]))), (*_v.shape_of(y)[:d], n * repeats, *_v.shape_of(y)[d + 1:]))
 
 
@@ -2909,16 +2963,16 @@ def slice_scatter(x, src, dim=0, start=None, end=None, step=1):
 
 
 @understanding
-def softmin(x, dim=-1):
-    """Softmax of -x.
+def softmin(x, dim=-1, dtype=None):
+    """Softmax of -x; dtype: of the result, in which it is computed.
 
     A composition of other functions:
 
-        softmax(neg(x), dim)
+        softmax(neg(x if dtype is None else cast(x, dtype)), dim)
 
     Source: torch.nn.functional.softmin.
     """
-    return _brt.softmax(_brt.neg(x), dim)
+    return _brt.softmax(_brt.neg(x if dtype is None else _brt.cast(x, dtype)), dim)
 
 
 @understanding
@@ -3015,14 +3069,14 @@ def split_backward(*dys, dim=0):
 
 @understanding
 def squeeze(x, dim=None):
-    """View without an axis of extent 1, or without all of them.
+    """View without axes of extent 1: those named, or all of them.
 
     A view where the library can make one; no kernel runs.
 
     Source: torch.squeeze.
     """
-    d = 0 if dim is None else _v.axis('squeeze', dim, _v.rank(x))
-    return _v.reshaped(x, tuple((n for k, n in enumerate(_v.shape_of(x)) if n != 1 or not (dim is None or k == d))))
+    dims = range(_v.rank(x)) if dim is None else [_v.axis('squeeze', d, _v.rank(x)) for d in (dim if _v.several(dim) else (dim,))]
+    return _v.reshaped(x, tuple((n for k, n in enumerate(_v.shape_of(x)) if n != 1 or k not in dims)))
 
 
 @understanding
@@ -3434,7 +3488,7 @@ def unravel_index(indices, shape):
     Source: torch.unravel_index.
     """
     _required('unravel_index', 'indices', indices, lambda: _v.integers(indices), 'an array of integers')
-    _required('unravel_index', 'shape', shape, lambda: _v.parts(shape), 'extents')
+    _required('unravel_index', 'shape', shape, lambda: _v.parts(shape) and _v.product(shape) < 2 ** 63 // 16, 'extents of an array that can be')
     checked = _brt.index_select(_v.broadcast(_v.filled(indices, (1,), 0), (_v.product(shape),)), 0, _brt.ravel(indices))
     return tuple((_brt.remainder(_brt.floor_divide(indices, _v.product(shape[k + 1:])), n) for k, n in enumerate(shape)))
 
@@ -3799,13 +3853,13 @@ def zeros(shape, dtype="float32", device=None):
 
 
 @understanding
-def zeros_like(x):
-    """Zeros in x's shape, dtype and library.
+def zeros_like(x, dtype=None, device=None):
+    """Zeros in x's shape and library; in its dtype, and on its device, unless others are named.
 
     A composition of other functions:
 
-        filled(x, shape_of(x), 0)
+        full_like(x, 0, dtype, device)
 
     Source: torch.zeros_like.
     """
-    return _v.filled(x, _v.shape_of(x), 0)
+    return _brt.full_like(x, 0, dtype, device)

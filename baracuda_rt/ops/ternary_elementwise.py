@@ -393,7 +393,7 @@ def clamp(x=None, min=None, max=None, *, promote=False, out=None, preference=Non
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape
     min : int or float or array, default None
         lower bound, None for none; an array is clamp_tensor's.
     max : int or float or array, default None
@@ -499,7 +499,7 @@ def clamp_max_tensor(x=None, max=None, *, promote=False, out=None, preference=No
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     max : array of x's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -609,7 +609,7 @@ def clamp_min_tensor(x=None, min=None, *, promote=False, out=None, preference=No
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     min : array of x's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -717,7 +717,7 @@ def clamp_tensor(x=None, min=None, max=None, *, promote=False, out=None, prefere
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     min : array of x's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.

@@ -2218,7 +2218,7 @@ def cube(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -3901,7 +3901,7 @@ def heaviside(x=None, v=None, *, out=None, preference=None, check=False, **words
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape
     v : int or float or array
         value at 0.
     out, preference, check
@@ -3991,7 +3991,7 @@ def heaviside_tensor(x=None, v=None, *, out=None, preference=None, check=False, 
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape, which broadcast together
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     v : array of x's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -5995,7 +5995,7 @@ def nan_to_num(x=None, nan=None, posinf=None, neginf=None, *, out=None, preferen
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, complex64, complex128 or bool, of any shape
     nan : int or float, default None
         for NaN; None: 0.
     posinf : int or float, default None
@@ -6023,7 +6023,7 @@ def nan_to_num(x=None, nan=None, posinf=None, neginf=None, *, out=None, preferen
         with has_bottom = where(given(neginf), 1, 0), in double, rounded once
 
     Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and uint16.
-    Kinks: gradient 0 where x is not finite.
+    Kinks: gradient 0 where x is not finite; complex: the parts are replaced, and have their gradients, one by one.
     Source: torch.nan_to_num.
 
     Examples
@@ -6049,7 +6049,7 @@ def nan_to_num_backward(dy=None, x=None, nan=None, posinf=None, neginf=None, *, 
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     x : array of dy's dtype, of any shape, which broadcast together
     nan : int or float, default None
         for NaN; None: 0.
@@ -6073,7 +6073,7 @@ def nan_to_num_backward(dy=None, x=None, nan=None, posinf=None, neginf=None, *, 
         dx = where(isfinite(x), dy, 0.0)
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: gradient 0 where x is not finite.
+    Kinks: gradient 0 where x is not finite; complex: the parts are replaced, and have their gradients, one by one.
     Source: torch.nan_to_num.
 
     Examples
@@ -6671,7 +6671,7 @@ def powi(x=None, n=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape
     n : int
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
@@ -8137,7 +8137,7 @@ def sinc(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -8178,7 +8178,7 @@ def sinc_backward(dy=None, x=None, *, need=None, out=None, preference=None, chec
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     x : array of dy's dtype, of any shape, which broadcast together
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
@@ -8487,7 +8487,7 @@ def softsign(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -8499,10 +8499,11 @@ def softsign(x=None, *, out=None, preference=None, check=False, **words):
     -----
     Formula::
 
-        y = where(isinf(x), sign(x), x / (1 + abs(x)))
+        y = where(isinf(x), sign(x), x / (1 + abs(x)))  for float dtypes
+        y = where(isinf(abs(x)), sign(x), x / (1 + abs(x)))  for complex dtypes
 
     Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
-    Kinks: +-1 at +-inf.
+    Kinks: +-1 at +-inf, NaN at complex infinities.
     Source: torch.nn.functional.softsign.
 
     Examples
@@ -8528,7 +8529,7 @@ def softsign_backward(dy=None, x=None, *, need=None, out=None, preference=None, 
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     x : array of dy's dtype, of any shape, which broadcast together
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
@@ -8543,10 +8544,12 @@ def softsign_backward(dy=None, x=None, *, need=None, out=None, preference=None, 
     -----
     Formula::
 
-        dx = dy / (1 + abs(x)) / (1 + abs(x))
+        dx = dy / (1 + abs(x)) / (1 + abs(x))  for float dtypes
+        dx = where(isinf(abs(x)), dy - sign(x) * real(dy * conj(sign(x))), dy - sign(x) * (real(dy * conj(sign(x))) *
+        (abs(x) / (1 + abs(x))))) / (1 + abs(x))  for complex dtypes
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: +-1 at +-inf.
+    Kinks: +-1 at +-inf, NaN at complex infinities.
     Source: torch.nn.functional.softsign.
 
     Examples
@@ -8746,7 +8749,7 @@ def square(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -9087,7 +9090,7 @@ def tanhshrink(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128 or integers or bool, which are taken as float32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -9127,7 +9130,7 @@ def tanhshrink_backward(dy=None, x=None, *, need=None, out=None, preference=None
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     x : array of dy's dtype, of any shape, which broadcast together
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
