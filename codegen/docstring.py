@@ -124,6 +124,8 @@ def _operand_notes(operand: OperandSpec, decl: DirectionSpec) -> str:
             notes.append(f"None without {decl.need_when[operand.name]}")
     if operand.stacked:
         notes.append("a tuple of arrays is broadcast and stacked")
+    if operand.listed:
+        notes.append("a list of integers counts as int64")
     if operand.name in decl.numbers:
         notes.append("a number may stand for it beside an array")
     return _sentence("; ".join(notes))

@@ -165,6 +165,7 @@ class OperandSpec:
     counted: str = ""  # outputs of many: the parameter that has an item for each
     number: bool = False  # a number may stand in its place, which kernels take as an argument
     stacked: bool = False  # a tuple of arrays counts as their stack, after broadcasting
+    listed: bool = False  # a list of integers counts as an array of int64
     many: str = ""  # the argument that this operand is one of, where a call takes any number of arrays
     axis: str | None = None  # formula ops: a vector along the axis that this parameter names (None: 1, or no axis below rank 2), or one element
     otherwise: int | None = None  # an optional operand: the value that each of its elements counts as where it is not given

@@ -53,6 +53,8 @@ def _operand_type(operand: OperandSpec, decl: DirectionSpec) -> str:
     kind = "Array"
     if operand.stacked:
         kind += " | Sequence[Array]"
+    if operand.listed:
+        kind += " | Sequence[int]"
     if operand.name in decl.numbers:
         kind += " | builtins.complex"
     return kind

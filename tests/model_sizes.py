@@ -307,8 +307,10 @@ def target_of(line: Line) -> Any:
 
 
 def problems(line: Line, given: Mapping[str, Any], others: Mapping[str, Any], results: Mapping[str, Any]) -> Iterator[str]:
-    """Where results are not the reference's, on every cut of the line. `others`: operands as they were, where the call writes some, and hidden ones."""
+    """Where results are not the reference's, on every cut of the line. `others`: operands as they were, where the call writes some, and hidden ones.
+    Raises OverflowError where the reference is beyond the range of a result's dtype."""
     from .harness import mismatch
+    from .numerics import is_float, largest
     from .op_db.base import Sample, Terms
 
     target = target_of(line)
@@ -322,6 +324,9 @@ def problems(line: Line, given: Mapping[str, Any], others: Mapping[str, Any], re
             want = wanted[name]
             if not hasattr(want, "magnitude"):
                 want = Terms(np.asarray(want), np.abs(want) if np.asarray(want).dtype.kind in "iuf" else np.asarray(0))
+            token = target.token(name)
+            if is_float(token) and np.any(np.isfinite(want.value) & (np.abs(want.value) > largest(token))):
+                raise OverflowError(f"{line}: {name} of the reference is beyond the range of {token}")
             if problem := mismatch(target, name, got, want):
                 yield f"{line}\n{problem}"
 
@@ -330,8 +335,8 @@ def cuts(line: Line, given: Mapping[str, Any], results: Mapping[str, Any]) -> It
     """Operands, parameters and results of problems that are parts of a line's, on the host."""
     params = dict(line.params)
     elementwise = bool(line.decl.formulas) and line.decl.template == "elementwise"
-    full = np.broadcast_shapes(*(a.shape for a in given.values())) if elementwise else ()
-    if elementwise and not line.cuts and all(r.shape == full for r in results.values()) and np.prod(full, dtype=np.int64) > 4 * CELLS:
+    full = np.broadcast_shapes(*(a.shape for a in given.values())) if elementwise and not line.cuts else ()
+    if elementwise and not line.cuts and all(r.shape == full for r in results.values()) and np.prod(full, dtype=np.int64) > CELLS:
         yield cells(given, results, full, params)
     elif line.cuts == ("segments",):
         yield segments(line, given, results, params)
@@ -368,7 +373,7 @@ def chosen(a: Any, index: Any) -> np.ndarray:
 
     if isinstance(index, tuple):
         index = tuple(xp.asarray(i) if isinstance(i, np.ndarray) else i for i in index)
-    part = a.view(f"u{a.dtype.itemsize}")[index]
+    part = (a if a.dtype.kind == "c" else a.view(f"u{a.dtype.itemsize}"))[index]
     return xp.asnumpy(xp.ascontiguousarray(part)).reshape(part.shape).view(a.dtype)  # without axes too
 
 

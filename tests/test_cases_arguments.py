@@ -407,6 +407,18 @@ def test_one_array_of_many_is_a_tuple_still(xp):
             np.testing.assert_array_equal(to_host(made[0]), [0, 1, 2])
 
 
+def test_arrays_one_by_one_or_in_a_list(xp):
+    x, y = to_xp(xp, np.arange(3, dtype=np.float32)), to_xp(xp, np.arange(2, dtype=np.float32))
+    for indexing in ("ij", "xy"):
+        want = np.meshgrid(np.arange(3), np.arange(2), indexing=indexing)
+        for given in ((x, y), ([x, y],), ((x, y),)):
+            for got, one in zip(brt.meshgrid(*given, indexing=indexing), want, strict=True):
+                np.testing.assert_array_equal(to_host(got), one)
+    for bad in ([], [[x, y]], [1.0, x]):
+        with pytest.raises(brt.InvalidProblemError, match="^meshgrid: (xs|x0) is (empty|list|float)"):
+            brt.meshgrid(bad)
+
+
 def test_what_a_message_shows_is_short(xp):
     x = xp.ones(3, np.float32)
 

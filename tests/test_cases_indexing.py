@@ -269,6 +269,26 @@ def test_masked_scatter_reads_in_row_major_order(xp):
         call(xp, "masked_scatter", f32(0, 0, 0), np.ones(3, bool), f32(1, 2), check=True)
 
 
+@pytest.mark.parametrize(("shape", "mask_shape"), [((5,), (4, 5)), ((4, 1), (5,)), ((), (2, 3)), ((3, 1, 2), (1, 70, 1)), ((0, 1), (1, 4)), ((2, 1), (0,))])
+def test_cells_and_their_mask_broadcast_together(xp, shape, mask_shape):
+    """Either may be the smaller one, as in PyTorch; the gradient of a smaller src is asked for in the shape that both have."""
+    rng = np.random.default_rng(8)
+    x, mask = rng.standard_normal(shape).astype(np.float32), np.asarray(rng.random(mask_shape) < 0.5)
+    full, many = np.broadcast_arrays(x, mask)
+    source = rng.standard_normal(int(many.sum()) + 3).astype(np.float32)
+    np.testing.assert_array_equal(call(xp, "masked_select", x, mask), full[many])
+    np.testing.assert_array_equal(call(xp, "masked_select", x, mask, size=2), np.pad(full[many], (0, 2))[:2])
+    want = full.copy()
+    want[many] = source[: many.sum()]
+    np.testing.assert_array_equal(call(xp, "masked_scatter", x, mask, source), want)
+    dx = np.zeros_like(full)
+    dx[many] = source[: many.sum()]
+    np.testing.assert_array_equal(call(xp, "masked_select_backward", source[: many.sum()], mask, full.shape), dx)
+    if x.shape != full.shape and np.broadcast_shapes(mask.shape, x.shape) != x.shape:
+        with pytest.raises(brt.InvalidProblemError, match="^masked_select_backward: mask is of shape .*; accepted a shape that broadcasts to"):
+            call(xp, "masked_select_backward", source[: many.sum()], mask, x.shape)
+
+
 def test_masked_fill_and_the_gradient_of_its_value(xp):
     mask = np.array([True, False, True])
     np.testing.assert_array_equal(call(xp, "masked_fill", f32(1, 2, 3), mask, -INF), f32(-INF, 2, -INF))
@@ -331,7 +351,7 @@ def test_shapes_that_do_not_fit(xp):
         ("index_add", (np.ones((2, 3), np.float32), 0, i64(0), np.ones((1, 2), np.float32)), "src is of shape"),
         ("index_put", (np.ones((2, 3), np.float32), np.zeros((3, 1), np.int64), f32(1)), "1 to 2 rows of coordinates"),
         ("index_select", (np.ones((2, 3), np.float32), 2, i64(0)), "dim is 2"),
-        ("masked_select", (f32(1, 2), np.ones((2, 2), bool)), "mask is of shape"),
+        ("masked_select", (f32(1, 2, 3), np.ones((2, 2), bool)), "mask is of shape"), ("masked_scatter", (f32(1, 2, 3), np.ones((2, 2), bool), f32(1)), "mask is of shape"),
     ):
         with pytest.raises(brt.InvalidProblemError, match=rf"{name}: .*{words}"):
             call(xp, name, *arguments)
@@ -525,3 +545,14 @@ def test_zeros_that_are_added_up(xp, name):
     for preference, negative in ((None, [False, False, True]), (brt.PlanPreference(deterministic=False), [True, True, True])):
         got = to_host(getattr(brt, name)(to_xp(xp, zeros), *dim, to_xp(xp, index), to_xp(xp, zeros), preference=preference))
         assert np.signbit(got).tolist() == negative and not got.any()
+
+
+def test_as_many_classes_as_there_are(xp):
+    index = i64(0, 2, 1)
+    for classes in (None, -1):
+        for _ in range(2):
+            np.testing.assert_array_equal(call(xp, "one_hot", index, classes), np.eye(3, dtype=np.int64)[index])
+    with pytest.raises(brt.InvalidProblemError, match=r"one_hot: num_classes is -2; accepted an integer in \[-1, inf\) or None"):
+        call(xp, "one_hot", index, -2)
+    with pytest.raises(brt.InvalidProblemError, match="one_hot: num_classes is -1; accepted an integer >= 0"):
+        brt.select("one_hot", "forward", index=brt.TensorSpec((3,), "int64"), num_classes=-1)

@@ -288,6 +288,21 @@ def test_ctc_of_uniform_probabilities(xp, dtype):
     same(brt.ctc_loss(a(xp, np.full((3, 1, 3), np.log(1 / 3)), dtype), ids(xp, [[1, 1, 2]]), ids(xp, [3]), ids(xp, [3])), INF)
 
 
+def test_ctc_lengths_in_lists(xp):
+    """Lists and tuples of integers stand for arrays of lengths, in the gradient too, as in PyTorch; what holds anything else is refused."""
+    x, target = a(xp, np.stack([LOG_PROBS, LOG_PROBS], 1)), ids(xp, [[1, 2], [2, 1]])
+    times, lengths = [len(LOG_PROBS), 3], (2, 1)
+    for _ in range(2):
+        same(brt.ctc_loss(x, target, times, lengths), to_host(brt.ctc_loss(x, target, ids(xp, times), ids(xp, lengths))))
+        dx = brt.ctc_loss_backward(a(xp, 1), x, target, tuple(times), ids(xp, lengths))
+        same(dx, to_host(brt.ctc_loss_backward(a(xp, 1), x, target, ids(xp, times), ids(xp, lengths))))
+    for bad in ((4, 2.5), (True, 2), (4, None), "42"):
+        with pytest.raises(brt.InvalidProblemError, match="^ctc_loss: input_lengths is (tuple|str); accepted"):
+            brt.ctc_loss(x, target, bad, lengths)
+    with pytest.raises(brt.InvalidProblemError, match=r"^ctc_loss: target_lengths is of shape \(1,\)"):
+        brt.ctc_loss(x, target, times, [2])
+
+
 @pytest.mark.parametrize("dtype", DTYPES)
 def test_ctc_gradients(xp, dtype):
     y, dx = ctc(xp, 2, (1, 1), dtype)

@@ -648,3 +648,15 @@ def test_c67_an_index_outside_its_window_is_told_the_window(xp):
         with pytest.raises(brt.IndexOutOfRangeError, match=rf"max_pool{rank}d_backward: index {9**rank - 1} at position 0 is not in the window of that output; accepted 0 to {last},"):
             back(out, arr(xp, wrong, np.int64), z.shape, 3, 2, 1, check=True)
     brt.check_errors()
+
+
+def test_no_stride_is_the_kernel(xp):
+    """An empty sequence is None for a stride, as PyTorch's functions have it by default; it is no kernel and no padding."""
+    x = to_xp(xp, np.arange(16, dtype=F32).reshape(1, 1, 4, 4))
+    for name in ("avg_pool2d", "max_pool2d"):
+        for empty in ((), []):
+            np.testing.assert_array_equal(to_host(getattr(brt, name)(x, (2, 3), empty)), to_host(getattr(brt, name)(x, (2, 3))))
+        np.testing.assert_array_equal(to_host(getattr(brt, name)(x, 2, stride=())), to_host(getattr(brt, name)(x, 2, 2)))
+        for words in ({"kernel_size": ()}, {"kernel_size": 2, "padding": ()}):
+            with pytest.raises(brt.InvalidProblemError, match=rf"^{name}: (kernel_size|padding) is \(\); accepted"):
+                getattr(brt, name)(x, **words)

@@ -132,6 +132,7 @@ CASES = {
         ("interpolate", "backward", {"dy": numbers((1, 2, 31, 40), "float16"), "x_shape": (1, 2, 11, 17), "size": (31, 40), "mode": "bilinear", "antialias": True}),
         ("grid_sample", "forward", {"x": _image(64, 12), "grid": np.clip(np.nan_to_num(numbers((2, 9, 8, 2))) / 3, -1, 1)}),
         ("grid_sample", "forward", {"x": numbers((1, 2, 4, 7, 9), "float16"), "grid": np.clip(np.nan_to_num(numbers((1, 5, 6, 40, 3), "float16")) / 3, -1, 1)}),
+        ("grid_sample", "forward", {"x": numbers((2, 3, 31, 45)), "grid": np.nan_to_num(numbers((2, 90, 9, 2))) / 3, "padding_mode": "border"}),
         ("grid_sample", "backward", {"dy": numbers((2, 5, 9, 70)), "x": _image(5, 6), "grid": np.nan_to_num(numbers((2, 9, 70, 2))) / 3}),
         ("im2col2d", "forward", {"x": _image(24, 20), "kernel_size": 3}),
         ("im2col2d", "forward", {"x": _image(24, 20).transpose(0, 2, 3, 1).copy().transpose(0, 3, 1, 2), "kernel_size": 2}),

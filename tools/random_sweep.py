@@ -128,7 +128,7 @@ def attempt(text: str, cuts: dict[str, Any], xp: Any, most: int) -> list[str]:
         return []
     try:
         return list(model_sizes.problems(line, given, others, results))
-    except (ValueError, KeyError, IndexError, AssertionError) as error:  # the reference takes no such call, or the cut does not fit it
+    except (ValueError, KeyError, IndexError, OverflowError, AssertionError) as error:  # the reference takes no such call, is beyond the range, or the cut does not fit it
         raise Refused(f"reference: {error!r}") from None
 
 

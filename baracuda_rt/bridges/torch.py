@@ -205,7 +205,9 @@ class Torch(Bridge):
 
 
 def _stacked(x: Any) -> Any:
-    """A tuple of tensors in the place of one; arrays of NumPy's become constants of the graph."""
+    """A tuple of tensors, or of integers, in the place of one; arrays of NumPy's become constants of the graph."""
+    if isinstance(x, tuple | list) and x and all(isinstance(n, int) for n in x):
+        return torch.tensor(x)
     if isinstance(x, tuple | list):
         return torch.stack(torch.broadcast_tensors(*x))
     return x if x is None or isinstance(x, torch.Tensor | bool | int | float | complex | torch.SymInt | torch.SymFloat) else torch.as_tensor(x)

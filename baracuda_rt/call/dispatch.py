@@ -49,6 +49,8 @@ class Entry(Function):
         need: Any = None,
     ) -> Any:  # fmt: skip
         """A call of a function that takes a sequence of arrays, followed by its other operands. Much shorter and longer ones have callers of their own."""
+        if isinstance(arrays, tuple) and len(arrays) == 1 and isinstance(arrays[0], list | tuple):  # one list where arrays may stand one by one
+            (arrays,) = arrays
         if compiling():
             from ..bridges.torch_tracing import traced_many
 

@@ -250,6 +250,8 @@ class Function:
                 x, stood = beside, True
             if isinstance(x, tuple | list) and x and all(isinstance(n, int) for n in x) and any(p.type == "shape" and p.name == "shape" for p in self._params):
                 raise InvalidProblemError(f"{name}: {operand.name} is {told(x)}; accepted an array; a shape is given by its name, shape={told(x)}")
+            if operand.listed and isinstance(x, tuple | list) and (line := self._line(x, operands)) is not None:
+                x, stood = line, True
             several = operand.stacked and isinstance(x, tuple | list)
             stood = stood or several or (is_scalar(x) and not operand.inout)
             arrays[operand.name] = take(operand.name, _stack(name, operand.name, x) if several else x)
@@ -311,6 +313,14 @@ class Function:
             ordinal = getattr(executor, "ordinal", -1)
             self.recent.keep(key, (plan.launch_here, plan.launch, make, plan._spans, size, home.workspace, result, ordinal, order, plan.nbytes))
         return results[0] if result is None else result(*results)
+
+    @staticmethod
+    def _line(values: Any, operands: Any) -> Any:
+        """Integers in an operand's place as an array of int64 beside the first array; None for what is neither."""
+        from .views import line_of
+
+        like = next((x for x in operands if x is not None and is_array(x) and not is_scalar(x)), None)
+        return None if like is None else line_of(values, like)
 
     def _plan(
         self, decl: DirectionSpec, specs: dict[str, Spec | None], given: Mapping[str, Any], need: Any, preference: PlanPreference, executor: Any,

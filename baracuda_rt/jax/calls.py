@@ -122,7 +122,8 @@ class JaxEntry(Entry):
             elif instead.get(name) in given and given[instead[name]] is None and is_number(x):
                 given[instead[name]] = x
             elif x is not None:
-                arrays[name] = self._array(name, x, operand.stacked)
+                line = self._line(x, operands) if operand.listed and isinstance(x, tuple | list) else None
+                arrays[name] = self._array(name, x, operand.stacked) if line is None else line
             elif not operand.optional:
                 raise InvalidProblemError(f"{self.name}: {name} is missing; accepted an array")
         for name in decl.written(given):

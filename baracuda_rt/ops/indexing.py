@@ -1152,8 +1152,8 @@ _masked_scatter = entries("masked_scatter", "forward")
 def masked_scatter(dst=None, mask=None, source=None, *, out=None, preference=None, check=False, **words):
     """dst with the cells where mask is true replaced by those of source, both in row-major order.
 
-    mask broadcasts to dst. A source with fewer cells than mask picks is an error (reported without a synchronisation;
-    the cells left over stay dst's).
+    dst and mask broadcast together. A source with fewer cells than mask picks is an error (reported without a
+    synchronisation; the cells left over stay dst's).
 
     Parameters
     ----------
@@ -1165,7 +1165,7 @@ def masked_scatter(dst=None, mask=None, source=None, *, out=None, preference=Non
 
     Returns
     -------
-    y : array of dst's dtype, of shape (*X,)
+    y : array of dst's dtype, of shape (*Y,)
 
     Notes
     -----
@@ -1200,6 +1200,8 @@ _masked_scatter_backward = entries("masked_scatter", "backward")
 @shows('dy, mask, source_shape, *, need=None, out=None, preference=None, check=False')
 def masked_scatter_backward(dy=None, mask=None, source_shape=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of masked_scatter: dst with the cells where mask is true replaced by those of source, both in row-major order.
+
+    ddst has dy's shape.
 
     Parameters
     ----------
@@ -1252,7 +1254,7 @@ _masked_select = entries("masked_select", "forward")
 def masked_select(src=None, mask=None, *, size=None, fill_value=0, out=None, preference=None, check=False, **words):
     """The cells of src where mask is true, in row-major order.
 
-    mask broadcasts to src.
+    src and mask broadcast together.
 
     Parameters
     ----------
@@ -1306,7 +1308,7 @@ def masked_select_backward(dy=None, mask=None, src_shape=None, *, need=None, out
     dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (K,)
     mask : array of bool, of shape (*M,)
     src_shape : tuple of ints
-        shape of src.
+        shape of src, to which mask broadcasts.
     need : tuple of str, default None
         Names of the gradients to compute; None: dsrc. The others cost nothing and are None.
     out, preference, check
@@ -1400,7 +1402,7 @@ def one_hot(index=None, num_classes=None, *, dtype="int64", oob="raise", wrap_ne
     ----------
     index : array of int32 or int64, of shape (*J,)
     num_classes : int, default None
-        extent of the last axis; None: the largest index + 1 (synchronises). In [0, inf).
+        extent of the last axis; None, or -1: the largest index + 1 (synchronises). In [-1, inf).
     dtype : dtype, default "int64"
         dtype of the result.
     oob : {"raise", "drop", "clamp"}, default "raise"

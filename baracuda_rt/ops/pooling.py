@@ -645,7 +645,7 @@ def avg_pool1d(x=None, kernel_size=None, stride=None, padding=0, ceil_mode=False
     kernel_size : int or tuple of ints
         window extents, one for all axes or one each.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     padding : int or tuple of ints, default 0
         at most half the kernel, on both sides of each axis.
     ceil_mode : bool, default False
@@ -702,7 +702,7 @@ def avg_pool1d_backward(dy=None, x_shape=None, kernel_size=None, stride=None, pa
     kernel_size : int or tuple of ints
         window extents, one for all axes or one each.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     padding : int or tuple of ints, default 0
         at most half the kernel, on both sides of each axis.
     ceil_mode : bool, default False
@@ -759,7 +759,7 @@ def avg_pool2d(x=None, kernel_size=None, stride=None, padding=0, ceil_mode=False
     kernel_size : int or tuple of ints
         window extents, one for all axes or one each.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     padding : int or tuple of ints, default 0
         at most half the kernel, on both sides of each axis.
     ceil_mode : bool, default False
@@ -814,7 +814,7 @@ def avg_pool2d_backward(dy=None, x_shape=None, kernel_size=None, stride=None, pa
     kernel_size : int or tuple of ints
         window extents, one for all axes or one each.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     padding : int or tuple of ints, default 0
         at most half the kernel, on both sides of each axis.
     ceil_mode : bool, default False
@@ -870,7 +870,7 @@ def avg_pool3d(x=None, kernel_size=None, stride=None, padding=0, ceil_mode=False
     kernel_size : int or tuple of ints
         window extents, one for all axes or one each.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     padding : int or tuple of ints, default 0
         at most half the kernel, on both sides of each axis.
     ceil_mode : bool, default False
@@ -925,7 +925,7 @@ def avg_pool3d_backward(dy=None, x_shape=None, kernel_size=None, stride=None, pa
     kernel_size : int or tuple of ints
         window extents, one for all axes or one each.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     padding : int or tuple of ints, default 0
         at most half the kernel, on both sides of each axis.
     ceil_mode : bool, default False
@@ -1250,7 +1250,7 @@ def lp_pool1d(x=None, p=None, kernel_size=None, stride=None, ceil_mode=False, si
     kernel_size : int or tuple of ints
         window extents, one for all axes or one each.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     ceil_mode : bool, default False
         round the output extent up, as long as the last window starts in the input or its left padding.
     signed : bool, default False
@@ -1307,7 +1307,7 @@ def lp_pool1d_backward(dy=None, x=None, y=None, p=None, kernel_size=None, stride
     kernel_size : int or tuple of ints
         window extents, one for all axes or one each.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     ceil_mode : bool, default False
         round the output extent up, as long as the last window starts in the input or its left padding.
     signed : bool, default False
@@ -1368,7 +1368,7 @@ def lp_pool2d(x=None, p=None, kernel_size=None, stride=None, ceil_mode=False, si
     kernel_size : int or tuple of ints
         window extents, one for all axes or one each.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     ceil_mode : bool, default False
         round the output extent up, as long as the last window starts in the input or its left padding.
     signed : bool, default False
@@ -1428,7 +1428,7 @@ def lp_pool2d_backward(dy=None, x=None, y=None, p=None, kernel_size=None, stride
     kernel_size : int or tuple of ints
         window extents, one for all axes or one each.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     ceil_mode : bool, default False
         round the output extent up, as long as the last window starts in the input or its left padding.
     signed : bool, default False
@@ -1488,7 +1488,7 @@ def lp_pool3d(x=None, p=None, kernel_size=None, stride=None, ceil_mode=False, si
     kernel_size : int or tuple of ints
         window extents, one for all axes or one each.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     ceil_mode : bool, default False
         round the output extent up, as long as the last window starts in the input or its left padding.
     signed : bool, default False
@@ -1549,7 +1549,7 @@ def lp_pool3d_backward(dy=None, x=None, y=None, p=None, kernel_size=None, stride
     kernel_size : int or tuple of ints
         window extents, one for all axes or one each.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     ceil_mode : bool, default False
         round the output extent up, as long as the last window starts in the input or its left padding.
     signed : bool, default False
@@ -1603,11 +1603,11 @@ def max_pool1d(x=None, kernel_size=None, stride=None, padding=0, dilation=1, cei
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of shape (*B, W)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, uint16, int32 or uint32, of shape (*B, W)
     kernel_size : int or tuple of ints
         window extents, one for all axes or one each.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     padding : int or tuple of ints, default 0
         at most half the kernel, on both sides of each axis.
     dilation : int or tuple of ints, default 1
@@ -1634,7 +1634,8 @@ def max_pool1d(x=None, kernel_size=None, stride=None, padding=0, dilation=1, cei
 
     Computed in float32 for float16 and bfloat16.
     Kinks: ties: the first cell in row-major order; NaN wins, of several the last; padding never wins; a dilated window
-    that misses the input altogether gives -inf and the index of the input's cell nearest to its first tap.
+    that misses the input altogether gives -inf (the least integer) and the index of the input's cell nearest to its
+    first tap.
     Source: torch.nn.functional.max_pool1d.
 
     Examples
@@ -1673,7 +1674,7 @@ def max_pool1d_backward(dy=None, indices=None, x_shape=None, kernel_size=None, s
     kernel_size : int or tuple of ints
         window extents, one for all axes or one each.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     padding : int or tuple of ints, default 0
         at most half the kernel, on both sides of each axis.
     dilation : int or tuple of ints, default 1
@@ -1699,7 +1700,8 @@ def max_pool1d_backward(dy=None, indices=None, x_shape=None, kernel_size=None, s
 
     Computed in float32 for float16 and bfloat16.
     Kinks: ties: the first cell in row-major order; NaN wins, of several the last; padding never wins; a dilated window
-    that misses the input altogether gives -inf and the index of the input's cell nearest to its first tap.
+    that misses the input altogether gives -inf (the least integer) and the index of the input's cell nearest to its
+    first tap.
     Source: torch.nn.functional.max_pool1d.
 
     Examples
@@ -1729,11 +1731,11 @@ def max_pool2d(x=None, kernel_size=None, stride=None, padding=0, dilation=1, cei
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of shape (*B, H, W)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, uint16, int32 or uint32, of shape (*B, H, W)
     kernel_size : int or tuple of ints
         window extents, one for all axes or one each.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     padding : int or tuple of ints, default 0
         at most half the kernel, on both sides of each axis.
     dilation : int or tuple of ints, default 1
@@ -1760,7 +1762,8 @@ def max_pool2d(x=None, kernel_size=None, stride=None, padding=0, dilation=1, cei
 
     Computed in float32 for float16 and bfloat16.
     Kinks: ties: the first cell in row-major order; NaN wins, of several the last; padding never wins; a dilated window
-    that misses the input altogether gives -inf and the index of the input's cell nearest to its first tap.
+    that misses the input altogether gives -inf (the least integer) and the index of the input's cell nearest to its
+    first tap.
     Source: torch.nn.functional.max_pool2d.
 
     Examples
@@ -1795,7 +1798,7 @@ def max_pool2d_backward(dy=None, indices=None, x_shape=None, kernel_size=None, s
     kernel_size : int or tuple of ints
         window extents, one for all axes or one each.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     padding : int or tuple of ints, default 0
         at most half the kernel, on both sides of each axis.
     dilation : int or tuple of ints, default 1
@@ -1821,7 +1824,8 @@ def max_pool2d_backward(dy=None, indices=None, x_shape=None, kernel_size=None, s
 
     Computed in float32 for float16 and bfloat16.
     Kinks: ties: the first cell in row-major order; NaN wins, of several the last; padding never wins; a dilated window
-    that misses the input altogether gives -inf and the index of the input's cell nearest to its first tap.
+    that misses the input altogether gives -inf (the least integer) and the index of the input's cell nearest to its
+    first tap.
     Source: torch.nn.functional.max_pool2d.
 
     Examples
@@ -1851,11 +1855,11 @@ def max_pool3d(x=None, kernel_size=None, stride=None, padding=0, dilation=1, cei
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of shape (*B, D, H, W)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, uint16, int32 or uint32, of shape (*B, D, H, W)
     kernel_size : int or tuple of ints
         window extents, one for all axes or one each.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     padding : int or tuple of ints, default 0
         at most half the kernel, on both sides of each axis.
     dilation : int or tuple of ints, default 1
@@ -1882,7 +1886,8 @@ def max_pool3d(x=None, kernel_size=None, stride=None, padding=0, dilation=1, cei
 
     Computed in float32 for float16 and bfloat16.
     Kinks: ties: the first cell in row-major order; NaN wins, of several the last; padding never wins; a dilated window
-    that misses the input altogether gives -inf and the index of the input's cell nearest to its first tap.
+    that misses the input altogether gives -inf (the least integer) and the index of the input's cell nearest to its
+    first tap.
     Source: torch.nn.functional.max_pool3d.
 
     Examples
@@ -1917,7 +1922,7 @@ def max_pool3d_backward(dy=None, indices=None, x_shape=None, kernel_size=None, s
     kernel_size : int or tuple of ints
         window extents, one for all axes or one each.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     padding : int or tuple of ints, default 0
         at most half the kernel, on both sides of each axis.
     dilation : int or tuple of ints, default 1
@@ -1943,7 +1948,8 @@ def max_pool3d_backward(dy=None, indices=None, x_shape=None, kernel_size=None, s
 
     Computed in float32 for float16 and bfloat16.
     Kinks: ties: the first cell in row-major order; NaN wins, of several the last; padding never wins; a dilated window
-    that misses the input altogether gives -inf and the index of the input's cell nearest to its first tap.
+    that misses the input altogether gives -inf (the least integer) and the index of the input's cell nearest to its
+    first tap.
     Source: torch.nn.functional.max_pool3d.
 
     Examples
@@ -1979,7 +1985,7 @@ def max_unpool1d(x=None, indices=None, kernel_size=None, stride=None, padding=0,
     kernel_size : int or tuple of ints
         of the pool; with stride and padding it gives the output extents (in - 1) * stride - 2 * padding + kernel_size.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     padding : int or tuple of ints, default 0
         of the pool.
     output_size : int or tuple of ints, default None
@@ -2083,7 +2089,7 @@ def max_unpool2d(x=None, indices=None, kernel_size=None, stride=None, padding=0,
     kernel_size : int or tuple of ints
         of the pool; with stride and padding it gives the output extents (in - 1) * stride - 2 * padding + kernel_size.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     padding : int or tuple of ints, default 0
         of the pool.
     output_size : int or tuple of ints, default None
@@ -2187,7 +2193,7 @@ def max_unpool3d(x=None, indices=None, kernel_size=None, stride=None, padding=0,
     kernel_size : int or tuple of ints
         of the pool; with stride and padding it gives the output extents (in - 1) * stride - 2 * padding + kernel_size.
     stride : int or tuple of ints, default None
-        None: kernel_size.
+        None, or (): kernel_size.
     padding : int or tuple of ints, default 0
         of the pool.
     output_size : int or tuple of ints, default None

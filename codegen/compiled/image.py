@@ -98,47 +98,49 @@ def interpolate_bands_part(c0, s, w0):
         else:
             w0(s[2271:2708])
         w0(s[2720:2723])
-    w0(s[2735:8394])
+    w0(s[2735:8414])
     w0(str(c0['symbol']))
-    w0(s[8406:8552])
+    w0(s[8426:8572])
     if (at(c0['p'], 'taps') in ('nearest', 'window')):
-        w0(s[8593:8648])
+        w0(s[8613:8668])
         w0(str(c0['symbol']))
-        w0(s[8660:8811])
+        w0(s[8680:8831])
     if (at(c0['p'], 'taps') == 'window'):
-        w0(s[8851:9355])
-        w0(str((', 5' if ((at(c0['T'], 'size') < 8) and ('i64' not in c0['flags'])) else '')))
-        w0(s[9411:9413])
+        w0(s[8871:9784])
+        w0(str((', 5' if ((at(c0['T'], 'size') == 4) and ('i64' not in c0['flags'])) else '')))
+        w0(s[9841:9843])
         w0(str(c0['symbol']))
-        w0(s[9425:12132])
+        w0(s[9855:11238])
+        w0(str(('in' if (c0['direction'] == 'forward') else 'out')))
+        w0(s[11285:14066])
     if (at(c0['T'], 'size') < 4):
-        w0(s[12164:12219])
+        w0(s[14098:14153])
         w0(str(c0['symbol']))
-        w0(s[12231:12434])
+        w0(s[14165:14368])
         w0(str(c0['symbol']))
-        w0(s[12446:12639])
+        w0(s[14380:14573])
         w0(str(c0['symbol']))
-        w0(s[12651:12798])
+        w0(s[14585:14732])
 
 
-PARTS["_interpolate_bands.cu.j2"] = "1292479e52fc74e19273f2c8d42e48a1da4c443751da451db83d2f04ed6d4896", interpolate_bands_part
+PARTS["_interpolate_bands.cu.j2"] = "2173fd1d68b1baa235ea389413d12f138afd6ba706b34b0f390aca1a7d1a65af", interpolate_bands_part
 
 
 def interpolate_table_part(c0, s, w0):
     w0(s[55:2766])
     if (c0['direction'] == 'backward'):
         w0(s[2799:3304])
-    w0(s[3316:3454])
+    w0(s[3316:4541])
     w0(str(c0['symbol']))
-    w0(s[3466:3702])
+    w0(s[4553:4944])
     if (c0['direction'] == 'backward'):
-        w0(s[3735:4138])
+        w0(s[4977:5380])
     else:
-        w0(s[4149:4492])
-    w0(s[4504:4529])
+        w0(s[5391:5734])
+    w0(s[5746:5771])
 
 
-PARTS["_interpolate_table.cu.j2"] = "8c46434c6436ab2f8fd5f3e7334c584c9b321ab8db284efb55aed0e1d5b6a7b7", interpolate_table_part
+PARTS["_interpolate_table.cu.j2"] = "8c49b5ba1772caf2903b0edbb4572efbd6c4c8f1463aad49ffe07d2d5db8fed6", interpolate_table_part
 
 
 def interpolate_taps_part(c0, s, w0):

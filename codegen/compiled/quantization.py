@@ -496,22 +496,22 @@ def gguf(c0, s, w0):
     if (at(c0['traits'], 'map') == 'dequantize'):
         w0(s[1168:1201])
         w0(str((16 // at(c0['T'], 'size'))))
-        w0(s[1219:2427])
+        w0(s[1219:2428])
         w0(str(c0['symbol']))
-        w0(s[2439:3921])
+        w0(s[2440:3922])
     else:
-        w0(s[3932:3965])
+        w0(s[3933:3966])
         w0(str((16 // at(c0['T'], 'size'))))
-        w0(s[3983:4143])
+        w0(s[3984:4144])
         w0(str('{{(u16)bits}}'))
-        w0(s[4164:10428])
+        w0(s[4165:10429])
         w0(str(c0['symbol']))
-        w0(s[10440:11774])
+        w0(s[10441:11775])
         w0(str(c0['symbol']))
-        w0(s[11786:13136])
+        w0(s[11787:13137])
 
 
-PARTS["gguf.cu.j2"] = "768b7082dd8d8533e8964a79328dadb2e81b6f45cb05bbd7a27f904808f9332f", gguf
+PARTS["gguf.cu.j2"] = "8495eb26fdb61e16976802f79d7bfde47e0b4a7885acce99cbbb5069140730fc", gguf
 
 
 def nf4(c0, s, w0):

@@ -29,7 +29,7 @@ template <int THREADS> __device__ __forceinline__ void move_bytes(u8* to, const 
 
 constexpr int THREADS = 256, V = 4;  // V: elements an access
 // generated from patterns/quantization/gguf.py: constants TILE
-constexpr int TILE = 8192;
+constexpr int TILE = 16384;
 // end of generated text
 
 // A block makes `most` elements: whole blocks of each format, and a multiple of 16 bytes.

@@ -325,8 +325,18 @@ def _long_sinc(x: np.ndarray) -> np.ndarray:
     return np.where(x == 0, 1, np.where(x == whole, 0, sine / (PI * np.where(x == 0, 1, x))))
 
 
+def _long_dsinc(x: np.ndarray) -> np.ndarray:
+    """The power series near 0, where the difference cancels."""
+    x = x.astype(L)
+    near, far = np.where(np.abs(x) < 0.1, x, 0), np.where(np.abs(x) < 0.1, 1, x)
+    series = sum((-1) ** n * 2 * n * PI * (PI * near) ** (2 * n - 1) / math.factorial(2 * n + 1) for n in range(1, 10))
+    whole = np.rint(far)
+    cosine = np.cos(PI * (far - whole)) * np.where(np.fmod(whole, 2) == 0, 1, -1)
+    return np.where(np.abs(x) < 0.1, series, (cosine - _long_sinc(far)) / far)
+
+
 sinc = limits(special(_sinc, _long_sinc), inf=np.nan, ninf=np.nan)
-dsinc_value = limits(special(_dsinc, lambda x: x), inf=np.nan, ninf=np.nan, zero=0.0, nzero=-0.0)
+dsinc_value = limits(special(_dsinc, _long_dsinc), inf=np.nan, ninf=np.nan, zero=0.0, nzero=-0.0)
 
 
 def dsinc(dy: np.ndarray, x: np.ndarray) -> dict[str, Any]:

@@ -283,3 +283,21 @@ def test_the_larger_of_two_tensors_has_gradients(device):
     x, y = torch.randn(3, 4, device=device), torch.randn(3, 1, device=device)
     agree(brt.max, torch.max, x, y)
     agree(brt.min, torch.min, x, y[0, 0])
+
+
+@on_devices
+def test_gradients_of_what_a_larger_mask_picks(device):
+    torch.manual_seed(2)
+    mask, source = torch.rand(4, 3, 5, device=device) < 0.5, torch.randn(90, device=device)
+    for shape in ((5,), (3, 1), (), (4, 3, 5)):
+        x = torch.randn(shape, device=device)
+        agree(lambda x: brt.masked_select(x, mask), lambda x: torch.masked_select(x, mask), x)
+        agree(lambda x, s: brt.masked_scatter(x, mask, s), lambda x, s: torch.masked_scatter(x, mask, s), x, source)
+
+
+@on_devices
+def test_gradients_of_ctc_with_lengths_in_tuples(device):
+    x, target = torch.randn(6, 2, 4, device=device).log_softmax(-1), torch.tensor([[1, 2], [3, 1]], device=device)
+    agree(lambda x: brt.ctc_loss(x, target, (6, 5), (2, 1)), lambda x: F.ctc_loss(x, target, (6, 5), (2, 1)), x)
+    compiled = torch.compile(lambda x: brt.ctc_loss(x, target, (6, 5), (2, 1)), backend="aot_eager", fullgraph=True)
+    agree(compiled, lambda x: F.ctc_loss(x, target, (6, 5), (2, 1)), x)

@@ -79,6 +79,11 @@ class Plane:
         own = [s for n, s in zip(self.shape[:-1], self.strides[:-1], strict=True) if n > 1]
         return self.strides[-1] == 1 and self.shape[-1] > 1 and self.alignment >= 2 * self.size and all(s % 2 == 0 for s in own)
 
+    def runs(self, cells: int) -> bool:
+        """Whether all of a row's cells can be read `cells` at once."""
+        own = [s for n, s in zip(self.shape[:-1], self.strides[:-1], strict=True) if n > 1]
+        return self.strides[-1] == 1 and self.shape[-1] % cells == 0 and self.alignment >= min(16, cells * self.size) and all(s % cells == 0 for s in own)
+
     def values(self, lanes: int, wide: bool) -> tuple[float, ...]:
         """The numbers of the `View` struct."""
         n, c, *spatial = self.strides

@@ -6,7 +6,7 @@ from typing import Any
 
 from ...codegen.dtypes import DTYPES
 from ...codegen.structs import Struct
-from ...records import INT32_MAX, Blob, Geometry, Launch, Problem, Ptr, Spec, i32, round_up
+from ...records import INT32_MAX, Blob, Geometry, Launch, Problem, Ptr, Spec, contiguous_strides, i32, round_up
 from ..axes_struct import index_t
 from . import _image
 from ._image import THREADS, Plane
@@ -23,7 +23,7 @@ SHAPE = Struct("Shape[index_t=i32|i64]", """
 """, _image.THREAD_PLACES, _image.VIEW, GRID, SAMPLING)  # fmt: skip
 CHANNELS = 64  # that a thread takes at most
 PLANE_THREADS = 512  # of a block that keeps a plane in shared memory
-PLANE_BYTES, LEAST_PLANE = 100 << 10, 8 << 10  # of such a plane: two blocks a multiprocessor; smaller ones stay in the first cache as they are
+PLANE_BYTES, LEAST_PLANE = 96 << 10, 8 << 10  # of such a plane: what every device has for a block; smaller ones stay in the first cache as they are
 
 
 def check(p: Problem) -> None:
@@ -76,12 +76,14 @@ def plan(p: Problem) -> Geometry:
         return Geometry(variant, (), params=source)
     lanes = 16 // DTYPES[p.types["T"]].size
     along = x.last and y.last
-    # Weights serve as many channels as leave enough threads; along the channels neighbours read one line of memory.
-    most = lanes if along else max(lanes, min(CHANNELS, places * c // p.resident // lanes * lanes, round_up(c, lanes)))
+    # Weights serve some channels, as many as leave enough threads (on an H200 more of them make the few places of a line wait for one another); along the channels
+    # neighbours read one line of memory.
+    shared = lanes * (8 if x.last else 2 ** (len(extents) - 1))
+    most = lanes if along else max(lanes, min(CHANNELS, shared, places * c // p.resident // lanes * lanes, round_up(c, lanes)))
     if not along:
         most = p.pick("channels of a thread", most, (n * lanes for n in (1, 2, 4, 8) if n * lanes <= min(CHANNELS, round_up(c, lanes))))
     in_plane, own = places // n, _image.product(x.shape[2:])
-    dense = x.strides[2:] == Plane.dense(x.shape, x.size, False).strides[2:] or own == 1
+    dense = all(have == step or n == 1 for n, have, step in zip(x.shape[2:], x.strides[2:], contiguous_strides(x.shape[2:]), strict=True))
     plane = dense and own * x.size <= PLANE_BYTES and in_plane <= INT32_MAX
     # Blocks enough for the device, and places enough to be worth reading the whole plane. Places that lie in order need it less: nothing here tells.
     usual = plane and not (p.arch == "host" and p.fast) and own * x.size >= LEAST_PLANE and n * c * PLANE_THREADS >= 2 * p.resident and 8 * in_plane >= own

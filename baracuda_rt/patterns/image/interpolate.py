@@ -10,7 +10,7 @@ from typing import Any
 
 from ...codegen.dtypes import DTYPES
 from ...codegen.structs import Struct
-from ...records import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Workspace, ceil_div, i32, i64
+from ...records import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Workspace, ceil_div, i32, round_up
 from ..axes_struct import index_t
 from . import _image
 from ._image import THREADS, Plane
@@ -21,20 +21,27 @@ AXIS = Struct("Axis[index_t=i32|i64, acc_t=f32|f64]", """
     acc_t step             # cells of the input from one output to the next
     acc_t shift            # 1/2 where places are middles of cells, else 0
 """)  # fmt: skip
+TABLES = Struct("Tables[index_t=i32|i64, acc_t=f32|f64]", """
+    Axis axis[3]
+    i64 blocks[3] = 0
+    i64 taps[3] = 0
+""", AXIS)  # fmt: skip
 _SHAPE = """
     Threads threads
     View x, y
     Axis depth, height, width
     i64 channels
-    i32 pairs     # two neighbours of a row are written at once
 """
-TAPS_SHAPE, BANDS_SHAPE = (Struct("Shape[index_t=i32|i64, acc_t=f32|f64]", _SHAPE, _image.THREAD_PLACES, _image.VIEW, AXIS) for _ in range(2))
+_USES = (_image.THREAD_PLACES, _image.VIEW, AXIS)
+TAPS_SHAPE = Struct("Shape[index_t=i32|i64, acc_t=f32|f64]", _SHAPE + "i32 pairs     # two neighbours of a row are written at once\n", *_USES)
+BANDS_SHAPE = Struct("Shape[index_t=i32|i64, acc_t=f32|f64]", _SHAPE + "i32 packs     # CELLS neighbours of a row, from a multiple on, are read at once\n", *_USES)
 FILTERS = {"AREA": 0, "CUBIC": 1, "TRIANGLE": 2, "WIDE_CUBIC": 3}
 RANKS = {"linear": 1, "bilinear": 2, "bicubic": 2, "trilinear": 3}
 AT_ONCE = 16  # taps of all axes together, up to which they are resampled in one pass
 ROWS = 16  # rows that a thread takes at most
 ROOM = 4096  # cells of rows that a block keeps between two axes
 TILE_ROWS = 8  # of them, at most
+CELLS = 4  # neighbours of a row that such a block's threads read
 NULL = Const(0, "u64")
 
 
@@ -186,7 +193,7 @@ class Plan:
         return (*at, self.input[axis], self.output[axis], self.rows[axis], self.steps[axis], 0.5 if half else 0.0)
 
     def tables(self, axes: Sequence[int]) -> tuple[Arg, Arg, dict[int, tuple[int, int]]]:
-        """Adds the launches that write the tables; where bands and weights lie, and the first ones of each axis."""
+        """Adds the launch that writes the tables; where bands and weights lie, and the first ones of each axis."""
         if self.taps != "window" or not axes:
             return NULL, NULL, dict.fromkeys(axes, (0, 0))
         band = weight = 0
@@ -195,9 +202,11 @@ class Plan:
             at[axis] = (band, weight)
             band, weight = band + self.rows[axis], weight + self.rows[axis] * self.reach(axis)
         bands, weights = self.work.take(band * (16 if self.wide else 8)), self.work.take(weight * DTYPES[self.p.acc].size)
-        for axis in axes:
-            own = Blob(AXIS[index_t(self.wide), self.p.acc].pack(*self.axis(axis, at[axis])))
-            self.add("_table", ceil_div(self.rows[axis], THREADS), (bands, weights, own, i32(self.filter), i64(self.reach(axis))))
+        blocks = [ceil_div(self.rows[axis], THREADS) for axis in axes]
+        own = [value for axis in axes for value in AXIS[index_t(self.wide), self.p.acc].values(*self.axis(axis, at[axis]))]
+        own += [0] * (len(own) // len(axes) * (3 - len(axes)))
+        tables = TABLES[index_t(self.wide), self.p.acc].pack(axis=own, blocks=blocks, taps=[self.reach(axis) for axis in axes])
+        self.add("_table", sum(blocks), (bands, weights, Blob(tables), i32(self.filter)))
         return bands, weights, at
 
     def add(self, kernel: str, blocks: int, args: tuple[Arg, ...]) -> None:
@@ -242,7 +251,7 @@ class Plan:
         mode = self.p.params["mode"]
         several, one = (self.input[2], self.output[2]) if self.forward else (self.output[2], self.input[2])
         exact = mode == "area" if self.forward else mode.startswith("nearest") and self.steps[2] == 0.5 and several < 1 << 22
-        return exact and several == 2 * one and x.pairs() and bool(self.p.pick("pairs", True, (False,)))
+        return exact and several == 2 * one and x.runs(2) and bool(self.p.pick("pairs", True, (False,)))
 
     def span(self, columns: int) -> int:
         """The most cells of a row that so many neighbouring outputs read, floating point's slack at large places included."""
@@ -250,7 +259,7 @@ class Plan:
         each = n / o if self.p.params["mode"] == "area" else step
         if not self.forward:
             n, each = o, 1 / each if each else float(o)
-        return min(n, math.ceil((columns - 1) * each) + self.reach(2) + 2 + (n >> 18))
+        return round_up(min(n, math.ceil((columns - 1) * each) + self.reach(2) + 2 + CELLS + (n >> 18)), CELLS)
 
     def tile(self, x: Plane, y: Plane) -> tuple[int, int] | None:
         """Rows and columns of a block that resamples both axes of an image, with the bits of two passes; None where two passes serve."""
@@ -262,7 +271,7 @@ class Plan:
             return None
         sizes = [r for r in (1, 2, 4, TILE_ROWS) if r == 1 or (r <= rows and r * self.span(columns) <= ROOM)]
         blocks = _image.product(y.shape[:3]) * ceil_div(y.shape[4], columns) * rows
-        usual_rows = max((r for r in sizes if blocks // r >= 2 * self.p.resident // THREADS), default=1)
+        usual_rows = max((r for r in sizes if 2 * THREADS * (blocks // r) >= 3 * self.p.resident), default=1)
         return self.p.pick("rows of a tile", usual_rows, sizes), columns
 
     def launch(
@@ -277,7 +286,7 @@ class Plan:
         kind = index_t(self.wide)
         shape = struct_[kind, self.p.acc].pack(
             threads, x.values(self.lanes, self.wide), y.values(self.lanes, self.wide), *(self.axis(k, own.get(k, (0, -1))) for k in range(3)),
-            channels=c, pairs=y.pairs(),
+            channels=c, **({"pairs": y.pairs()} if struct_ is TAPS_SHAPE else {"packs": x.runs(CELLS)}),
         )  # fmt: skip
         return blocks, (*first, Blob(shape))
 

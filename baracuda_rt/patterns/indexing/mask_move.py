@@ -31,7 +31,9 @@ def resolve(call: Any) -> bool:
         count = int(call.run("count_nonzero", name))
     except TypeError:  # a dtype that is refused below, under this op's name
         return False
-    full = call.arrays["src"].shape if name == "mask" else mask.shape
+    full = _both(call.arrays["src"].shape, mask.shape) if name == "mask" else mask.shape
+    if full is None:  # which is told below
+        return False
     given["size"] = count * (numel(full) // max(numel(mask.shape), 1))
     return True
 
@@ -48,12 +50,21 @@ def dims(p: Problem) -> dict[str, Any]:
     who = _full(p)
     shape = p.params["src_shape"] if who is None else p.spec(who).shape
     mask = p.spec("mask").shape
-    padded = (1,) * (len(shape) - len(mask)) + mask
-    if len(mask) > len(shape) or any(m not in (1, n) for m, n in zip(padded, shape, strict=True)):
+    full = _both(shape, mask)
+    if p.direction == "forward":
+        if full is None:
+            p.fail("mask", f"of shape {mask}", f"a shape that broadcasts with {tuple(shape)}, that of {who}")
+        return {"K": _size(p)} if p.traits.picked == "cells" else {"Y": full}
+    if full != tuple(shape):
         p.fail("mask", f"of shape {mask}", f"a shape that broadcasts to {tuple(shape)}, that of {who or 'src'}")
-    if p.traits.picked == "cells":
-        return {"K": _size(p)} if p.direction == "forward" else {"X": tuple(shape)}
-    return {} if p.direction == "forward" else {"S": tuple(p.params["source_shape"])}
+    return {"X": tuple(shape)} if p.traits.picked == "cells" else {"S": tuple(p.params["source_shape"])}
+
+
+def _both(shape: Sequence[int], mask: Sequence[int]) -> tuple[int, ...] | None:
+    """The shape that the cells and their mask broadcast to; None where they do not."""
+    rank = max(len(shape), len(mask))
+    pairs = [(a, b) for a, b in zip((1,) * (rank - len(shape)) + tuple(shape), (1,) * (rank - len(mask)) + tuple(mask), strict=True)]
+    return tuple(b if a == 1 else a for a, b in pairs) if all(a == b or 1 in (a, b) for a, b in pairs) else None
 
 
 def _size(p: Problem) -> int:
@@ -77,6 +88,8 @@ def plan(p: Problem) -> Geometry:
     who = _full(p)
     mask = p.spec("x" if p.traits.picked == "positions" else "mask")
     shape = tuple(p.params["src_shape"]) if who is None else p.spec(who).shape
+    if p.traits.picked != "positions" and p.direction == "forward":
+        shape = _both(shape, mask.shape) or shape
     cells = numel(shape)
     over = broadcast_strides(mask.shape, mask.strides, shape)
     each = max(1, ceil_div(ceil_div(cells, TILE), BLOCKS))
@@ -108,7 +121,7 @@ def plan(p: Problem) -> Geometry:
     elif p.traits.picked == "cells" and p.direction == "forward":
         y, size = p.spec("y"), _size(p)
         if blocks and size:
-            b.add("", blocks, (*head, sets(p.spec("src").strides), keep, packed, i64(cells), i64(each), counts, found, Ptr("src"), Ptr("y"), i64(y.strides[0]), i64(size)), threads)
+            b.add("", blocks, (*head, sets(broadcast_strides(p.spec("src").shape, p.spec("src").strides, shape)), keep, packed, i64(cells), i64(each), counts, found, Ptr("src"), Ptr("y"), i64(y.strides[0]), i64(size)), threads)
         rest = ("y", axes([size], [[y.strides[0]]]), 1, 0, size)
         fill = words_of(p, "fill_value", p.params["fill_value"], y.dtype)
     elif p.traits.picked == "cells":
@@ -120,7 +133,7 @@ def plan(p: Problem) -> Geometry:
         source = p.spec("source")
         if blocks:
             b.add("", blocks, (
-                *head, sets(p.spec("dst").strides, p.spec("y").strides), keep, packed, i64(cells), i64(each), counts, found, Ptr("dst"), Ptr("source"),
+                *head, sets(broadcast_strides(p.spec("dst").shape, p.spec("dst").strides, shape), p.spec("y").strides), keep, packed, i64(cells), i64(each), counts, found, Ptr("dst"), Ptr("source"),
                 axes(*merged(source.shape, [source.strides])), Ptr("y"), i64(source.numel), ErrorArg(),
             ), threads)  # fmt: skip
         return Geometry(variant, tuple(b.launches) if blocks else (), b.work.size)

@@ -15,16 +15,16 @@ INDICES = "index"
 
 
 def resolve(call: Any) -> bool:
-    """num_classes=None is the largest index + 1; reads the indices. True when the call depended on data."""
-    if call.params.get("num_classes") is not None or call.arrays.get(INDICES) is None:
+    """num_classes=None, or -1, is the largest index + 1; reads the indices. True when the call depended on data."""
+    if call.params.get("num_classes") not in (None, -1) or call.arrays.get(INDICES) is None:
         return False
     return largest_plus_one(call, INDICES, "num_classes")
 
 
 def dims(p: Problem) -> dict[str, Any]:
     """The number of classes."""
-    if p.params["num_classes"] is None:
-        p.fail("num_classes", None, "an integer >= 0 (a Plan cannot read it from the indices)")
+    if p.params["num_classes"] in (None, -1):
+        p.fail("num_classes", p.params["num_classes"], "an integer >= 0 (a Plan cannot read it from the indices)")
     return {"C": p.params["num_classes"]}
 
 

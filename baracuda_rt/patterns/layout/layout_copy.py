@@ -34,7 +34,7 @@ BRAID = Struct("Braid[index_t=i32|i64]", """
     i64 part[MAX_PARTS] = 0       # where each part's row begins
     FastDiv parts, row_words, braid_words   # of a braid; accesses of a stretch of a row, of a braid
     i32 length, each, pitch       # of a stretch; braids of a block; from row to row in shared memory
-    i32 in, word, unused          # the rows are x's; elements of an access
+    i32 in, row_word, braid_word  # the rows are x's; elements of an access
     Axes<index_t, RANK, 2> axes
 """, FASTDIV, AXES32, AXES64, RANK=RANK, MAX_PARTS=MAX_PARTS)  # fmt: skip
 
@@ -157,20 +157,26 @@ def _braid(
         places = [at + k * rows[a] for at in places for k in range(extents[a])]
     rest = [a for a in range(len(extents)) if a != axis and a not in parts]
     side, other = ((x, ends[0]), (y, ends[1]))[:: 1 if inward else -1]
-    steps = [*places, *(rows[a] for a in rest), side[1].value, *(braids[a] for a in rest), other[1].value, n]
-    aligned = min(x.alignment, y.alignment) // x.size
-    word = next((w for w in (16 // x.size, 4 // x.size) if 1 < w <= aligned and all(s % w == 0 for s in steps)), 1)
+
+    def widest(of: View, steps: Sequence[int]) -> int:
+        """Elements of the largest access that fits."""
+        fit = (w for w in (16 // x.size, 8 // x.size, 4 // x.size) if 1 < w <= of.alignment // x.size and all(s % w == 0 for s in steps))
+        return next(fit, 1)
+
+    row_word = widest(side[0], [int(side[1].value), n, *places, *(rows[a] for a in rest)])
+    braid_word = widest(other[0], [int(other[1].value), n * count, *(braids[a] for a in rest)])
+    most = max(row_word, braid_word)
     outer = numel([extents[a] for a in rest])
     usual_bytes = BRAID_BYTES[outer * n * count * x.size < MANY_BLOCKS * BRAID_BYTES[0]]
     cells = pick("bytes of a braid", usual_bytes, BRAID_BYTES) // x.size
-    length = min(n, cells // count // word * word)
+    length = min(n, cells // count // most * most)
     each = max(1, min(MAX_BRAIDS, cells // (count * length), outer))
-    pitches = [round_up(length, word) + word * k for k in range(8)]
+    pitches = [round_up(length, row_word) + row_word * k for k in range(8)]
     fit = [p for p in pitches if each * count * p * x.size <= BRAID_ROOM]
-    pitch = min(fit, key=lambda p: _turns(count, word, x.size, p % (128 // x.size))) if fit else pitches[0]
+    pitch = min(fit, key=lambda p: _turns(count, braid_word, x.size, p % (128 // x.size))) if fit else pitches[0]
     data = BRAID[index_t(wide)].pack(
-        n=n, braids=outer, stretches=ceil_div(n, length), part=places, parts=fastdiv(count), row_words=fastdiv(ceil_div(length, word)),
-        braid_words=fastdiv(ceil_div(length * count, word)), length=length, each=each, pitch=pitch, in_=inward, word=word, unused=0,
+        n=n, braids=outer, stretches=ceil_div(n, length), part=places, parts=fastdiv(count), row_words=fastdiv(ceil_div(length, row_word)),
+        braid_words=fastdiv(ceil_div(length * count, braid_word)), length=length, each=each, pitch=pitch, in_=inward, row_word=row_word, braid_word=braid_word,
         axes=axes_values([extents[a] for a in rest], [[xs[a] for a in rest], [ys[a] for a in rest]], wide),
     )  # fmt: skip
     blocks = ceil_div(outer, each) * ceil_div(n, length)

@@ -64,10 +64,10 @@ def lead(p: Problem, name: str, shape: Sequence[int]) -> tuple[int, ...]:
 
 
 def per_axis(p: Problem, name: str, value: Any, low: int, default: Sequence[int] | None = None) -> tuple[int, ...]:
-    """An int, a tuple of one or `rank` ints, or None for the default: one integer >= low for each spatial axis."""
+    """An int, a tuple of one or `rank` ints, or None for the default, as is () where there is one: one integer >= low for each spatial axis."""
     rank = rank_of(p)
     accepted = f"an integer >= {low} or {rank} of them"
-    if value is None:
+    if value is None or (value == () and default is not None):
         if default is None:
             p.fail(name, None, accepted)
         return tuple(default)

@@ -9,8 +9,8 @@ from ...codegen.dtypes import DTYPES
 from ...records import Geometry, Launch, Problem, Ptr, Spec, Step, Work, Workspace, ceil_div, contiguous_strides, i32, i64
 
 USES = ("contiguize",)
-UNPACKING, TILE = 256, 8192  # threads of a block that unpacks, and its elements at most
-TILES = (TILE, TILE // 2, TILE // 4)
+UNPACKING, TILE = 256, 16384  # threads of a block that unpacks, and its elements at most
+TILES = (TILE, TILE // 2, TILE // 4, TILE // 8)
 PACKING = 128  # threads of a block that packs
 FORMATS = {
     "Q4_0": 2, "Q4_1": 3, "Q5_0": 6, "Q5_1": 7, "Q8_0": 8, "Q8_1": 9, "Q2_K": 10, "Q3_K": 11, "Q4_K": 12, "Q5_K": 13, "Q6_K": 14, "Q8_K": 15, "IQ4_NL": 20,
@@ -102,8 +102,8 @@ def plan(p: Problem) -> Geometry:
     variant = "copied" if copies or after else "direct"
     name, elements, size = block_of(p)
     if p.traits.map == "dequantize":
-        # The largest of which several times as many as run at once are left.
-        usual = next((tile for tile in TILES if out.numel // tile * UNPACKING >= 2 * p.resident), TILES[1])
+        # The largest of which as many as run at once are left.
+        usual = next((tile for tile in TILES if out.numel // tile * UNPACKING >= p.resident), TILES[2])
         tile = p.pick("elements of a block", usual, TILES)
         launch = Launch("", (ceil_div(out.numel, tile), 1, 1), (UNPACKING, 1, 1), (read, write, i64(out.numel), i32(FORMATS[name]), i32(tile)))
     else:
