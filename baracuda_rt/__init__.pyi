@@ -18,7 +18,7 @@ from .commands.bundling import write_bundle as write_bundle
 from .commands.describe import describe as describe
 from .commands.listing import KernelSku as KernelSku, PrecisionGuarantee as PrecisionGuarantee, cache_clear as cache_clear, cache_info as cache_info, skus as skus, warmup as warmup
 from .errors import BackendUnavailableError as BackendUnavailableError, BaracudaError as BaracudaError, BufferTooSmallError as BufferTooSmallError, CacheWarning as CacheWarning, CompileError as CompileError, IndexOutOfRangeError as IndexOutOfRangeError, IndexOutOfRangeWarning as IndexOutOfRangeWarning, InvalidProblemError as InvalidProblemError, KernelLaunchError as KernelLaunchError, ManifestError as ManifestError, MisalignedOperandError as MisalignedOperandError, UnknownSkuError as UnknownSkuError, UnsupportedDTypeError as UnsupportedDTypeError, UnsupportedError as UnsupportedError, WorkspaceTooSmallError as WorkspaceTooSmallError
-from .ops.compositions import allclose as allclose, aminmax as aminmax, approx_max_k as approx_max_k, approx_min_k as approx_min_k, arange as arange, argpartition as argpartition, array_equiv as array_equiv, atleast_1d as atleast_1d, atleast_2d as atleast_2d, atleast_3d as atleast_3d, bartlett as bartlett, bartlett_window as bartlett_window, blackman as blackman, blackman_window as blackman_window, block as block, block_diag as block_diag, broadcast_tensors as broadcast_tensors, broadcast_to as broadcast_to, broadcast_to_backward as broadcast_to_backward, broadcasted_iota as broadcasted_iota, cartesian_prod as cartesian_prod, cdist as cdist, choose as choose, chunk as chunk, chunk_backward as chunk_backward, column_stack as column_stack, combinations as combinations, compress as compress, corrcoef as corrcoef, cov as cov, cross as cross, cross_backward as cross_backward, cumulative_trapezoid as cumulative_trapezoid, delete as delete, diag as diag, diag_embed as diag_embed, diag_embed_backward as diag_embed_backward, diag_indices as diag_indices, diag_indices_from as diag_indices_from, diagflat as diagflat, diagonal as diagonal, diagonal_scatter as diagonal_scatter, diff as diff, diff_backward as diff_backward, digitize as digitize, dist as dist, dist_backward as dist_backward, divmod as divmod, dot as dot, dot_backward as dot_backward, dsplit as dsplit, dstack as dstack, equal as equal, expand_dims as expand_dims, extract as extract, eye as eye, flatten as flatten, fliplr as fliplr, fliplr_backward as fliplr_backward, flipud as flipud, flipud_backward as flipud_backward, float_power as float_power, frexp as frexp, full_like as full_like, geomspace as geomspace, gradient as gradient, hamming as hamming, hamming_window as hamming_window, hann_window as hann_window, hanning as hanning, histc as histc, histogram2d as histogram2d, histogram_bin_edges as histogram_bin_edges, hsplit as hsplit, hstack as hstack, imag as imag, imag_backward as imag_backward, index_reduce as index_reduce, indices as indices, inner as inner, insert as insert, interp as interp, intersect1d as intersect1d, isin as isin, ix_ as ix_, kaiser as kaiser, kaiser_window as kaiser_window, lexsort as lexsort, linspace as linspace, local_response_norm as local_response_norm, logspace as logspace, mask_indices as mask_indices, matrix_transpose as matrix_transpose, matrix_transpose_backward as matrix_transpose_backward, modf as modf, moveaxis as moveaxis, movedim as movedim, movedim_backward as movedim_backward, multinomial as multinomial, nanargmax as nanargmax, nanargmin as nanargmin, nanpercentile as nanpercentile, nanstd as nanstd, nanvar as nanvar, narrow as narrow, narrow_backward as narrow_backward, nonzero_static as nonzero_static, ones as ones, ones_like as ones_like, outer as outer, packbits as packbits, pairwise_distance as pairwise_distance, partition as partition, pdist as pdist, percentile as percentile, place as place, polyadd as polyadd, polyder as polyder, polyint as polyint, polymul as polymul, polysub as polysub, polyval as polyval, put_along_axis as put_along_axis, rand as rand, rand_like as rand_like, randint_like as randint_like, randn as randn, randn_like as randn_like, randperm as randperm, ravel as ravel, ravel_multi_index as ravel_multi_index, real as real, real_backward as real_backward, reduce_precision as reduce_precision, renorm as renorm, repeat_interleave as repeat_interleave, repeat_interleave_backward as repeat_interleave_backward, reshape as reshape, resize as resize, rois_of_boxes as rois_of_boxes, rollaxis as rollaxis, rot90 as rot90, rot90_backward as rot90_backward, row_stack as row_stack, rrelu as rrelu, rrelu_backward as rrelu_backward, select_scatter as select_scatter, setdiff1d as setdiff1d, setxor1d as setxor1d, shift_right_logical as shift_right_logical, slice_scatter as slice_scatter, softmin as softmin, softmin_backward as softmin_backward, sort_complex as sort_complex, sort_key_val as sort_key_val, spacing as spacing, split as split, split_backward as split_backward, squeeze as squeeze, stack as stack, stack_backward as stack_backward, swapaxes as swapaxes, swapaxes_backward as swapaxes_backward, take_along_dim as take_along_dim, tensor_split as tensor_split, tensor_split_backward as tensor_split_backward, token_counts as token_counts, trapezoid as trapezoid, tril_indices as tril_indices, tril_indices_from as tril_indices_from, trim_zeros as trim_zeros, triplet_margin_with_distance_loss as triplet_margin_with_distance_loss, triu_indices as triu_indices, triu_indices_from as triu_indices_from, unbind as unbind, unbind_backward as unbind_backward, unflatten as unflatten, union1d as union1d, unique_all as unique_all, unique_counts as unique_counts, unique_inverse as unique_inverse, unique_values as unique_values, unpackbits as unpackbits, unravel_index as unravel_index, unsqueeze as unsqueeze, unsqueeze_backward as unsqueeze_backward, unstack as unstack, unwrap as unwrap, upsample as upsample, upsample_backward as upsample_backward, upsample_bilinear as upsample_bilinear, upsample_bilinear_backward as upsample_bilinear_backward, upsample_nearest as upsample_nearest, upsample_nearest_backward as upsample_nearest_backward, vander as vander, var_mean as var_mean, vdot as vdot, vdot_backward as vdot_backward, vecdot as vecdot, vecdot_backward as vecdot_backward, view_as_complex as view_as_complex, view_as_complex_backward as view_as_complex_backward, view_as_real as view_as_real, view_as_real_backward as view_as_real_backward, vsplit as vsplit, vstack as vstack, weight_norm as weight_norm, zeros as zeros, zeros_like as zeros_like
+from .ops.compositions import allclose as allclose, aminmax as aminmax, approx_max_k as approx_max_k, approx_min_k as approx_min_k, arange as arange, argpartition as argpartition, array_equiv as array_equiv, atleast_1d as atleast_1d, atleast_2d as atleast_2d, atleast_3d as atleast_3d, bartlett as bartlett, bartlett_window as bartlett_window, blackman as blackman, blackman_window as blackman_window, block as block, block_diag as block_diag, broadcast_tensors as broadcast_tensors, broadcast_to as broadcast_to, broadcast_to_backward as broadcast_to_backward, broadcasted_iota as broadcasted_iota, cartesian_prod as cartesian_prod, cdist as cdist, choose as choose, chunk as chunk, chunk_backward as chunk_backward, column_stack as column_stack, combinations as combinations, compress as compress, corrcoef as corrcoef, cov as cov, cross as cross, cross_backward as cross_backward, cumulative_trapezoid as cumulative_trapezoid, delete as delete, diag as diag, diag_embed as diag_embed, diag_embed_backward as diag_embed_backward, diag_indices as diag_indices, diag_indices_from as diag_indices_from, diagflat as diagflat, diagonal as diagonal, diagonal_scatter as diagonal_scatter, diff as diff, diff_backward as diff_backward, digitize as digitize, dist as dist, dist_backward as dist_backward, divmod as divmod, dot as dot, dot_backward as dot_backward, dsplit as dsplit, dstack as dstack, equal as equal, expand_dims as expand_dims, extract as extract, eye as eye, flatten as flatten, fliplr as fliplr, fliplr_backward as fliplr_backward, flipud as flipud, flipud_backward as flipud_backward, float_power as float_power, frexp as frexp, full_like as full_like, geomspace as geomspace, gradient as gradient, hamming as hamming, hamming_window as hamming_window, hann_window as hann_window, hanning as hanning, histc as histc, histogram2d as histogram2d, histogram_bin_edges as histogram_bin_edges, hsplit as hsplit, hstack as hstack, imag as imag, imag_backward as imag_backward, index_reduce as index_reduce, indices as indices, inner as inner, insert as insert, interp as interp, intersect1d as intersect1d, isin as isin, ix_ as ix_, kaiser as kaiser, kaiser_window as kaiser_window, lexsort as lexsort, linspace as linspace, local_response_norm as local_response_norm, logspace as logspace, mask_indices as mask_indices, matrix_transpose as matrix_transpose, matrix_transpose_backward as matrix_transpose_backward, modf as modf, moveaxis as moveaxis, movedim as movedim, movedim_backward as movedim_backward, multinomial as multinomial, nanargmax as nanargmax, nanargmin as nanargmin, nanpercentile as nanpercentile, nanstd as nanstd, nanvar as nanvar, narrow as narrow, narrow_backward as narrow_backward, nonzero_static as nonzero_static, ones as ones, ones_like as ones_like, outer as outer, packbits as packbits, pairwise_distance as pairwise_distance, partition as partition, pdist as pdist, percentile as percentile, place as place, polyadd as polyadd, polyder as polyder, polyint as polyint, polymul as polymul, polysub as polysub, polyval as polyval, put_along_axis as put_along_axis, rand as rand, rand_like as rand_like, randint_like as randint_like, randn as randn, randn_like as randn_like, randperm as randperm, ravel as ravel, ravel_multi_index as ravel_multi_index, real as real, real_backward as real_backward, reduce_precision as reduce_precision, renorm as renorm, repeat_interleave as repeat_interleave, repeat_interleave_backward as repeat_interleave_backward, reshape as reshape, resize as resize, rois_of_boxes as rois_of_boxes, rollaxis as rollaxis, rot90 as rot90, rot90_backward as rot90_backward, row_stack as row_stack, rrelu as rrelu, rrelu_backward as rrelu_backward, select_scatter as select_scatter, setdiff1d as setdiff1d, setxor1d as setxor1d, shift_right_logical as shift_right_logical, shifted_chebyshev_polynomial_t as shifted_chebyshev_polynomial_t, shifted_chebyshev_polynomial_u as shifted_chebyshev_polynomial_u, shifted_chebyshev_polynomial_v as shifted_chebyshev_polynomial_v, shifted_chebyshev_polynomial_w as shifted_chebyshev_polynomial_w, slice_scatter as slice_scatter, softmin as softmin, softmin_backward as softmin_backward, sort_complex as sort_complex, sort_key_val as sort_key_val, spacing as spacing, split as split, split_backward as split_backward, squeeze as squeeze, stack as stack, stack_backward as stack_backward, swapaxes as swapaxes, swapaxes_backward as swapaxes_backward, take_along_dim as take_along_dim, tensor_split as tensor_split, tensor_split_backward as tensor_split_backward, token_counts as token_counts, trapezoid as trapezoid, tril_indices as tril_indices, tril_indices_from as tril_indices_from, trim_zeros as trim_zeros, triplet_margin_with_distance_loss as triplet_margin_with_distance_loss, triu_indices as triu_indices, triu_indices_from as triu_indices_from, unbind as unbind, unbind_backward as unbind_backward, unflatten as unflatten, union1d as union1d, unique_all as unique_all, unique_counts as unique_counts, unique_inverse as unique_inverse, unique_values as unique_values, unpackbits as unpackbits, unravel_index as unravel_index, unsqueeze as unsqueeze, unsqueeze_backward as unsqueeze_backward, unstack as unstack, unwrap as unwrap, upsample as upsample, upsample_backward as upsample_backward, upsample_bilinear as upsample_bilinear, upsample_bilinear_backward as upsample_bilinear_backward, upsample_nearest as upsample_nearest, upsample_nearest_backward as upsample_nearest_backward, vander as vander, var_mean as var_mean, vdot as vdot, vdot_backward as vdot_backward, vecdot as vecdot, vecdot_backward as vecdot_backward, view_as_complex as view_as_complex, view_as_complex_backward as view_as_complex_backward, view_as_real as view_as_real, view_as_real_backward as view_as_real_backward, vsplit as vsplit, vstack as vstack, weight_norm as weight_norm, zeros as zeros, zeros_like as zeros_like
 
 __version__: Final[str]
 _HOMES: Final[dict[str, str]]
@@ -136,6 +136,9 @@ def affine_grid(theta: Array, size: Sequence[int], align_corners: bool | None = 
 
 def affine_grid_backward(dy: Array, size: Sequence[int], align_corners: bool | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of affine_grid: the sampling grid of an affine map, for grid_sample."""
+
+def airy_ai(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Airy function Ai."""
 
 def all(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether all elements are true (non-zero)."""
@@ -302,6 +305,12 @@ def bessel_y1_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = No
 def beta(a: Array | None = None, b: Array | None = None, shape: Sequence[int] | None = None, dtype: DType = "float32", *, alpha: float | None = None, beta: float | None = None, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Beta distributed numbers."""
 
+def betainc(a: Array | builtins.complex, b: Array | builtins.complex, x: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Regularized incomplete beta function of a and b."""
+
+def betainc_backward(dy: A, a: Array | builtins.complex, b: Array | builtins.complex, x: Array | builtins.complex, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of betainc: regularized incomplete beta function of a and b."""
+
 def binary_cross_entropy(x: Array, target: Array, weight: Array | None = None, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Binary cross entropy of probabilities and targets."""
 
@@ -382,6 +391,18 @@ def channel_shuffle(x: Array, groups: int, *, out: Any = None, preference: PlanP
 
 def channel_shuffle_backward(dy: Array, groups: int, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of channel_shuffle: the channels of groups taken in turn: the first of each group, then the second of each."""
+
+def chebyshev_polynomial_t(x: Array, n: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Chebyshev polynomial of the first kind of degree n, in time proportional to n."""
+
+def chebyshev_polynomial_u(x: Array, n: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Chebyshev polynomial of the second kind of degree n, in time proportional to n."""
+
+def chebyshev_polynomial_v(x: Array, n: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Chebyshev polynomial of the third kind of degree n, in time proportional to n."""
+
+def chebyshev_polynomial_w(x: Array, n: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Chebyshev polynomial of the fourth kind of degree n, in time proportional to n."""
 
 def clamp(x: Array, min: float | Array | None = None, max: float | Array | None = None, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """x limited to [min, max]; NaN passes, and min > max gives max."""
@@ -1013,6 +1034,12 @@ def heaviside_tensor(x: A | builtins.complex, v: Array | builtins.complex, *, ou
 def heaviside_tensor_backward(dy: Array, x: Array | None = None, *, x_shape: Sequence[int] | None = None, v_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of heaviside_tensor: 0 below 0, 1 above 0, v at 0."""
 
+def hermite_polynomial_h(x: Array, n: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Physicist's Hermite polynomial of degree n, in time proportional to n."""
+
+def hermite_polynomial_he(x: Array, n: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Probabilist's Hermite polynomial of degree n, in time proportional to n."""
+
 def hinge_embedding_loss(x: Array, target: Array, margin: float = 1.0, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Hinge loss of distances: x where the target is 1, max(0, margin - x) where it is -1."""
 
@@ -1184,6 +1211,9 @@ def l1_loss(x: Array, target: Array, reduction: Literal["none", "mean", "sum"] =
 def l1_loss_backward(dy: Array, x: Array, target: Array, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of l1_loss: absolute differences of two arrays."""
 
+def laguerre_polynomial_l(x: Array, n: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Laguerre polynomial of degree n, in time proportional to n."""
+
 def layer_norm(x: Array, normalized_shape: Sequence[int] | None = None, weight: Array | None = None, bias: Array | None = None, eps: float = 1e-05, *, residual: Array | None = None, axes: int | Sequence[int] | None = None, return_stats: bool = False, return_sum: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Normalization to mean 0 and variance 1 over the last axes, or over any axes, with an optional residual added first."""
 
@@ -1210,6 +1240,9 @@ def leaky_relu(x: A, negative_slope: float = 0.01, *, out: Any = None, preferenc
 
 def leaky_relu_backward(dy: A, x: Array, negative_slope: float = 0.01, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of leaky_relu: x above 0, x * negative_slope elsewhere."""
+
+def legendre_polynomial_p(x: Array, n: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Legendre polynomial of degree n, in time proportional to n."""
 
 def lerp(a: A, b: Array, weight: builtins.complex | Array, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Linear interpolation from a to b by a scalar weight."""
@@ -1480,6 +1513,18 @@ def mode(x: Array, dim: int = -1, keepdim: bool = False, *, index_dtype: DType =
 
 def mode_backward(dy: Array, indices: Array, x_shape: Sequence[int], dim: int = -1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of mode: the element that rows along an axis hold most often, the smallest of several, and where it is first."""
+
+def modified_bessel_k0(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Modified Bessel function of the second kind, order 0."""
+
+def modified_bessel_k0_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of modified_bessel_k0: modified Bessel function of the second kind, order 0."""
+
+def modified_bessel_k1(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Modified Bessel function of the second kind, order 1."""
+
+def modified_bessel_k1_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of modified_bessel_k1: modified Bessel function of the second kind, order 1."""
 
 def mse_loss(x: Array, target: Array, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Squared differences of two arrays."""
@@ -1898,6 +1943,18 @@ def sample(logits: Array, temperature: float = 1.0, top_k: int | None = 0, top_p
 def sample_per_row(logits: Array, temperature: Array | None = None, top_k: Array | None = None, top_p: Array | None = None, min_p: Array | None = None, *, probs: bool = False, joint: bool = False, seeds: Array | None = None, offsets: Array | None = None, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, return_valid: bool = False, return_logprob: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """One token of each row, as sample draws it, with temperature, filters and generator of each row's own."""
 
+def scaled_modified_bessel_k0(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """exp(x) times the modified Bessel function of the second kind, order 0."""
+
+def scaled_modified_bessel_k0_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of scaled_modified_bessel_k0: exp(x) times the modified Bessel function of the second kind, order 0."""
+
+def scaled_modified_bessel_k1(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """exp(x) times the modified Bessel function of the second kind, order 1."""
+
+def scaled_modified_bessel_k1_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of scaled_modified_bessel_k1: exp(x) times the modified Bessel function of the second kind, order 1."""
+
 def scatter(dst: A, dim: int, index: Array, updates: Array | None = None, *, value: builtins.complex | None = None, duplicates: Literal["last", "any"] = "last", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """dst with updates, or one value, in the cells that an index along one axis names; of a cell named twice the last one counts."""
 
@@ -2083,6 +2140,12 @@ def sparsemax_backward(dy: A, y: Array, dim: int = -1, *, need: str | Sequence[s
 
 def speculative_verify(draft_probs: Array, draft_ids: Array, target_probs: Array, *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any, Any]:
     """Which of the tokens that a draft model proposed a target model accepts, and the token after them: as if all were drawn from the target."""
+
+def spherical_bessel_j0(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Spherical Bessel function of the first kind, order 0: sin(x) / x."""
+
+def spherical_bessel_j0_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of spherical_bessel_j0: spherical Bessel function of the first kind, order 0: sin(x) / x."""
 
 def sqrt(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Square root."""
@@ -2388,6 +2451,7 @@ __all__ = [
     "affine_backward",
     "affine_grid",
     "affine_grid_backward",
+    "airy_ai",
     "all",
     "allclose",
     "alpha_dropout",
@@ -2458,6 +2522,8 @@ __all__ = [
     "bessel_y1",
     "bessel_y1_backward",
     "beta",
+    "betainc",
+    "betainc_backward",
     "binary_cross_entropy",
     "binary_cross_entropy_backward",
     "binary_cross_entropy_with_logits",
@@ -2499,6 +2565,10 @@ __all__ = [
     "celu_backward",
     "channel_shuffle",
     "channel_shuffle_backward",
+    "chebyshev_polynomial_t",
+    "chebyshev_polynomial_u",
+    "chebyshev_polynomial_v",
+    "chebyshev_polynomial_w",
     "check_errors",
     "choose",
     "chunk",
@@ -2760,6 +2830,8 @@ __all__ = [
     "heaviside_backward",
     "heaviside_tensor",
     "heaviside_tensor_backward",
+    "hermite_polynomial_h",
+    "hermite_polynomial_he",
     "hinge_embedding_loss",
     "hinge_embedding_loss_backward",
     "histc",
@@ -2838,6 +2910,7 @@ __all__ = [
     "kthvalue_backward",
     "l1_loss",
     "l1_loss_backward",
+    "laguerre_polynomial_l",
     "layer_norm",
     "layer_norm_backward",
     "lcm",
@@ -2846,6 +2919,7 @@ __all__ = [
     "le",
     "leaky_relu",
     "leaky_relu_backward",
+    "legendre_polynomial_p",
     "lerp",
     "lerp_backward",
     "lerp_tensor",
@@ -2946,6 +3020,10 @@ __all__ = [
     "mode",
     "mode_backward",
     "modf",
+    "modified_bessel_k0",
+    "modified_bessel_k0_backward",
+    "modified_bessel_k1",
+    "modified_bessel_k1_backward",
     "moveaxis",
     "movedim",
     "movedim_backward",
@@ -3134,6 +3212,10 @@ __all__ = [
     "rsqrt_backward",
     "sample",
     "sample_per_row",
+    "scaled_modified_bessel_k0",
+    "scaled_modified_bessel_k0_backward",
+    "scaled_modified_bessel_k1",
+    "scaled_modified_bessel_k1_backward",
     "scatter",
     "scatter_add",
     "scatter_add_backward",
@@ -3165,6 +3247,10 @@ __all__ = [
     "sgn",
     "sgn_backward",
     "shift_right_logical",
+    "shifted_chebyshev_polynomial_t",
+    "shifted_chebyshev_polynomial_u",
+    "shifted_chebyshev_polynomial_v",
+    "shifted_chebyshev_polynomial_w",
     "sigmoid",
     "sigmoid_backward",
     "sign",
@@ -3204,6 +3290,8 @@ __all__ = [
     "sparsemax",
     "sparsemax_backward",
     "speculative_verify",
+    "spherical_bessel_j0",
+    "spherical_bessel_j0_backward",
     "split",
     "split_backward",
     "sqrt",

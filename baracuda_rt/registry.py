@@ -176,7 +176,8 @@ def geometry_module(template: str) -> Pattern:
 def uses(decl: DirectionSpec) -> tuple[str, ...]:
     """The other ops whose kernels plans of a direction may launch, as its pattern says."""
     own = geometry_module(decl.geometry).USES
-    return (*own, "cast") if decl.casts and "cast" not in own else own
+    more = (("cast",) if decl.casts else ()) + (("fill_", "mul") if any(param.factor_of for param in decl.params) else ())
+    return (*own, *(name for name in more if name not in own))
 
 
 @functools.lru_cache(maxsize=256)

@@ -36,6 +36,9 @@ FUNCTIONS: dict[str, tuple[str, int]] = {
         for name in "sinc dsinc i0 i0e di0e i1 di1 i1e di1e erfcx derfcx ndtr log_ndtr dlog_ndtr ndtri bessel_j0 bessel_j1 dbessel_j1 bessel_y0 bessel_y1 dbessel_y1 mantissa exponent".split()
     },
     **{name: (f"m_{name}", 2) for name in "xlogy xlog1py zeta dzeta polygamma multigammaln dmultigammaln gammainc gammaincc dgammainc gcd lcm".split()},
+    **{name: (f"m_{name}", 1) for name in "k0 k1 k0e k1e dk1 dk0e dk1e airy_ai spherical_j0 dspherical_j0".split()},
+    **{name: (f"m_{name}", 2) for name in "chebyshev_t chebyshev_u chebyshev_v chebyshev_w hermite_h hermite_he laguerre legendre".split()},
+    **{name: (f"m_{name}", 3) for name in ("betainc", "dbetainc")},
     **{name: (f"m_{name}", 1) for name in ("conj", "real", "imag", "angle")},
     "complex": ("m_complex", 2),
     "largest": ("m_largest<result_t>", 1),
@@ -52,13 +55,19 @@ INTEGER = frozenset("popcount clz ctz shl shr ipow itruncdiv saturated e4m3_or_n
 # Functions written for formulas of single ops.
 PARTS = frozenset(
     "dsilu dgelu dgelu_tanh dmish dpowi exp_mul exp_div exp_square exp_neg_square others round_decimals "
-    "dsinc di0e di1 di1e derfcx dlog_ndtr dbessel_j1 dbessel_y1 dzeta dmultigammaln dgammainc largest".split()
+    "dsinc di0e di1 di1e derfcx dlog_ndtr dbessel_j1 dbessel_y1 dzeta dmultigammaln dgammainc largest dk1 dk0e dk1e dspherical_j0 dbetainc".split()
 )
 # Functions of templates/core/special*.cuh, which only formulas that call one bring along.
 SPECIAL = frozenset(
     "sinc dsinc i0 i0e di0e i1 di1 i1e di1e erfcx derfcx ndtr log_ndtr dlog_ndtr ndtri bessel_j0 bessel_j1 dbessel_j1 bessel_y0 bessel_y1 dbessel_y1 "
     "xlogy xlog1py zeta dzeta polygamma multigammaln dmultigammaln gammainc gammaincc dgammainc gcd lcm largest mantissa exponent".split()
 )
+# Those of a partial of their own, which comes beside them.
+FURTHER: dict[str, frozenset[str]] = {
+    "airy": frozenset("k0 k1 k0e k1e dk1 dk0e dk1e airy_ai spherical_j0 dspherical_j0".split()),
+    "polynomials": frozenset("chebyshev_t chebyshev_u chebyshev_v chebyshev_w hermite_h hermite_he laguerre legendre".split()),
+    "beta": frozenset(("betainc", "dbetainc")),
+}
 HOST_FUNCTIONS = {"given": 1, "default": 2}
 CONSTANTS: dict[str, str] = {
     "inf": "C(m_inf())",

@@ -70,6 +70,7 @@ class Elementwise(NamedTuple):
     refused: Refused | None
     in_parts: bool  # operands are parts of arrays: rows of a part are dense, the parts are not
     special: bool  # a formula calls special functions
+    further: frozenset[str]  # and those of these partials
     complex: bool  # complex numbers are computed with or made
     part: str  # what real numbers stand in: the type of a complex number's parts, else the compute type
 
@@ -127,6 +128,8 @@ def elementwise(decl: DirectionSpec, types: Mapping[str, str], source: Mapping[s
     main = "" if storage else "to_acc" if DTYPES[types["T"]].acc == c.acc else "load_as<C>"
     inputs = tuple(Input(o.name, rows[o.name], main if o.type == "T" else "to_acc", o.name in decl.numbers or o.otherwise is not None, o.otherwise, PARTS.get(rows[o.name].key, "")) for o in read)
     widest = max(row.size for row in rows.values())
+    called = frozenset[str]().union(*(expr.calls(formula) for formula in (*lets.values(), *(formula_for(decl.formulas[o.name], group) for o in written))))
+    further = frozenset(name for name, functions in expr.FURTHER.items() if called & functions)
     return Elementwise(
         c.c if storage else c.acc,
         inputs,
@@ -137,7 +140,8 @@ def elementwise(decl: DirectionSpec, types: Mapping[str, str], source: Mapping[s
         decl.divisor if group == "int" else None,
         refused(decl, group),
         bool(decl.in_parts),
-        any(expr.calls(formula) & expr.SPECIAL for formula in (*lets.values(), *(formula_for(decl.formulas[o.name], group) for o in written))),
+        bool(called & expr.SPECIAL) or bool(further),
+        further,
         any(row.kind == "c" for row in rows.values()),
         PARTS.get(compute, "C"),
     )

@@ -149,6 +149,8 @@ CASES: dict[str, list[tuple[tuple[Any, ...], Any]]] = {
     "setxor1d": [((WHOLE, PLACES), np.setxor1d(WHOLE, PLACES)), ((V, V[::2]), np.sort(V[1::2])), ((E0, E0), E0), ((V, E0), np.sort(V))],
     "shift_right_logical": [((WHOLE, 3), (WHOLE.astype(np.uint64) >> np.uint64(3)).astype(np.int64)), ((WHOLE, 0), WHOLE), ((WHOLE, 64), WHOLE * 0), ((WHOLE, -1), WHOLE * 0), ((BYTES, 2), BYTES >> 2),
                             ((np.array([-128, -1, 127], np.int8), np.array([1, 7, 8], np.int8)), np.array([64, 1, 0]))],
+    **{f"shifted_chebyshev_polynomial_{kind}": [((M, 3), f(3, 2 * M - 1)), ((M[:2], PLACES[:2]), f(PLACES[:2], 2 * M[:2] - 1)), ((M, -1), M * 0), ((np.array([1, 2], np.int8), 2), f(2, np.array([1.0, 3.0])))]
+       for kind, f in (("t", scipy.special.eval_chebyt), ("u", scipy.special.eval_chebyu), ("v", lambda n, x: scipy.special.eval_chebyu(n, x) - scipy.special.eval_chebyu(n - 1, x)), ("w", lambda n, x: scipy.special.eval_chebyu(n, x) + scipy.special.eval_chebyu(n - 1, x)))},
     "sort_complex": [((Z,), np.sort_complex(Z)), ((M,), np.sort_complex(M)), ((WHOLE,), np.sort(WHOLE, -1) + 0j), ((np.array([1 + 2j, 1 + 1j, -1 + 5j, 0j]),), np.array([-1 + 5j, 0, 1 + 1j, 1 + 2j]))],
     "sort_key_val": [((M, N[:4]), (np.sort(M), np.take_along_axis(N[:4], np.argsort(M), -1))), ((PLACES, M, 0), (np.sort(PLACES, 0), np.take_along_axis(M, np.argsort(PLACES, 0, kind="stable"), 0)))],
     "spacing": [((M,), np.spacing(M)), ((np.array([np.finfo(float).max, -1.0, 0.0, 5e-324, np.inf, np.nan]),), np.array([np.inf, -(2.0**-52), 5e-324, 5e-324, np.nan, np.nan])), ((FLOATS[2:12],), np.spacing(FLOATS[2:12]))],

@@ -155,3 +155,55 @@ def test_plans_of_bool_name_the_kernels_that_run():
     same(out, A | B)
     plan = brt.select("scatter_add", dst=A[0], dim=0, index=INDEX, src=INDEX > 5, arch="host")
     assert ".i64" in str(plan.sku) and plan.workspace_size >= 8 * (300 + 2 * 45)
+
+
+NARROW = ("int8", "uint8", "int16", "uint16", "int32", "uint32")
+
+
+@pytest.mark.parametrize("dtype", NARROW)
+def test_maxima_of_windows_of_integers(xp, dtype):
+    limits, rng = np.iinfo(dtype), np.random.default_rng(5)
+    x = rng.integers(limits.min, limits.max, (2, 3, 8, 6), endpoint=True).astype(dtype)
+    y, places = brt.max_pool2d(to_xp(xp, x), 2, return_indices=True)
+    want = x.reshape(2, 3, 4, 2, 3, 2).max((3, 5))
+    same(y, want)
+    same(np.take_along_axis(x.reshape(2, 3, -1), to_host(places).reshape(2, 3, -1), 2), want.reshape(2, 3, -1))
+    padded = np.full((2, 3, 10, 8), limits.min, dtype)
+    padded[:, :, 1:-1, 1:-1] = x
+    windows = np.lib.stride_tricks.sliding_window_view(padded, (3, 3), (2, 3)).max((-2, -1))
+    same(brt.max_pool2d(to_xp(xp, x)[:, ::-1], 3, 1, 1), windows[:, ::-1])
+    nowhere = brt.max_pool1d(to_xp(xp, x[:, :, 0, :1].copy()), 2, 1, 1, dilation=2)  # both taps beside the only cell
+    same(nowhere, np.full((2, 3, 1), limits.min, dtype))
+
+
+@pytest.mark.parametrize("dtype", [*NARROW, "int64", "uint64"])
+def test_losses_of_integers_are_those_of_floats(xp, dtype):
+    rng, wide = np.random.default_rng(6), np.float32 if np.dtype(dtype).itemsize < 4 else np.float64
+    x, t, s = (rng.integers(0, 100, (4, 5)).astype(dtype) for _ in range(3))
+    own, floats = ([to_xp(xp, v) for v in group] for group in ((x, t, s), [v.astype(wide) for v in (x, t, s)]))
+    for reduction in ("none", "mean", "sum"):
+        for name, k, params in (("l1_loss", 2, {}), ("margin_ranking_loss", 3, {"margin": 0.5}), ("poisson_nll_loss", 2, {"log_input": False}), ("triplet_margin_loss", 3, {})):
+            function = getattr(brt, name)
+            got = to_host(function(*own[:k], reduction=reduction, **params))
+            assert got.dtype == np.float32
+            np.testing.assert_allclose(got, to_host(function(*floats[:k], reduction=reduction, **params)), rtol=1e-6)
+    target = to_xp(xp, np.array([1, -1, 1, 1]))
+    np.testing.assert_allclose(to_host(brt.cosine_embedding_loss(*own[:2], target)), to_host(brt.cosine_embedding_loss(*floats[:2], target)), rtol=1e-5)
+    if dtype == "int8":
+        far = to_host(brt.l1_loss(to_xp(xp, np.array([-128], np.int8)), to_xp(xp, np.array([127], np.int8)), "none"))
+        assert far.tolist() == [255.0]  # where PyTorch's difference wraps
+        with pytest.raises(UnsupportedDTypeError, match="l1_loss_backward: dy has dtype int8"):
+            brt.l1_loss_backward(*own)
+
+
+def test_integers_of_64_bits_without_a_sign():
+    assert brt.randint(2**64 - 1, 2**64, (3,), "uint64", seed=1).tolist() == [2**64 - 1] * 3
+    upper, lower = brt.randint(2**63, 2**64, (4000,), "uint64", seed=1), brt.randint(0, 2**63, (4000,), "uint64", seed=1)
+    same(upper, lower + np.uint64(2**63))
+    every = brt.randint(0, 2**64, (4000,), "uint64", seed=1)
+    signed = brt.randint(-(2**63), 2**63, (4000,), "int64", seed=1)
+    same(every, signed.view(np.uint64) + np.uint64(2**63))
+    assert 0.45 < (every >= 2**63).mean() < 0.55
+    for low, high, dtype, message in ((-1, 5, "uint64", "low is -1; accepted bounds from 0 to 18446744073709551616"), (0, 2**63 + 1, "int64", "high is 9223372036854775809; accepted bounds"), (0, 2**64 + 1, "uint64", "high is 18446744073709551617; accepted")):
+        with pytest.raises(InvalidProblemError, match=f"randint: {message}"):
+            brt.randint(low, high, (3,), dtype, seed=1)

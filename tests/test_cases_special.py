@@ -9,8 +9,11 @@ from pathlib import Path
 import mpmath
 import numpy as np
 import pytest
+import scipy.special
 
 import baracuda_rt as brt
+
+from .harness import to_host, to_xp
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -111,3 +114,67 @@ def test_what_overflows_late_and_underflows_late():
 def test_tables_are_those_of_the_tool():
     made = subprocess.run([sys.executable, str(ROOT / "tools" / "special_coefficients.py"), "--check"], capture_output=True, text=True, check=False)
     assert made.returncode == 0, made.stdout + made.stderr
+
+
+def test_incomplete_beta_of_large_parameters(xp):
+    """Against the Gaussian quadrature of the density, and the symmetry I(a, b, x) = 1 - I(b, a, 1 - x)."""
+    a, b, x = (np.array(v) for v in ([4e3, 2.5e4, 60.0, 3e5], [9e3, 1.5e4, 7e4, 12.0], [0.31, 0.623, 1e-3, 0.99995]))
+    want = []
+    with mpmath.workdps(25):
+        for p, q, v in zip(*(map(mpmath.mpf, u.tolist()) for u in (a, b, x)), strict=True):
+            log_beta, width = mpmath.loggamma(p) + mpmath.loggamma(q) - mpmath.loggamma(p + q), mpmath.sqrt(p * q / (p + q) ** 3)
+            points = mpmath.linspace(max(mpmath.mpf(0), min(v, p / (p + q)) - 30 * width), v, 8)
+            want.append(mpmath.quad(lambda t, p=p, q=q, c=log_beta: mpmath.exp((p - 1) * mpmath.log(t) + (q - 1) * mpmath.log1p(-t) - c), points))
+    np.testing.assert_allclose(to_host(brt.betainc(*(to_xp(xp, u) for u in (a, b, x)))), np.array(want, float), rtol=2e-13)
+    half = np.array([0.25, 0.5, 0.75])
+    left, right = (to_host(brt.betainc(to_xp(xp, np.full(3, p)), to_xp(xp, np.full(3, q)), to_xp(xp, v))) for p, q, v in ((7e8, 5e8, half), (5e8, 7e8, 1 - half)))
+    np.testing.assert_allclose(left, 1 - right, atol=1e-12)
+
+
+def test_incomplete_beta_far_out(xp):
+    a, b = (np.array(v) for v in ([1e300, 1e-300, 3e12, 0.5], [2.0, 2.0, 3e12, 1e300]))
+    got = to_host(brt.betainc(*(to_xp(xp, u) for u in (a, b, np.array([0.3, 0.3, 0.5, 1e-3])))))
+    np.testing.assert_allclose(got, [0.0, 1.0, 0.5, 1.0], rtol=1e-14)
+
+
+def test_polynomials_of_high_degree(xp):
+    x = np.array([-0.99, -0.3, 0.0, 0.5, 0.9999])
+    theta = np.arccos(x)
+    for n in (100, 1001, 20000):
+        closed = {"t": np.cos(n * theta), "u": np.sin((n + 1) * theta) / np.sin(theta), "v": np.cos((n + 0.5) * theta) / np.cos(theta / 2), "w": np.sin((n + 0.5) * theta) / np.sin(theta / 2)}
+        for kind, want in closed.items():
+            got = to_host(getattr(brt, f"chebyshev_polynomial_{kind}")(to_xp(xp, x), n))
+            np.testing.assert_allclose(got, want, atol=2e-12 * n)
+    np.testing.assert_allclose(to_host(brt.legendre_polynomial_p(to_xp(xp, x), 500)), scipy.special.eval_legendre(500, x), atol=1e-12)
+    big = to_host(brt.hermite_polynomial_h(to_xp(xp, np.array([1.0, 5.0, -3.0])), 200))
+    np.testing.assert_allclose(big, [float(mpmath.hermite(200, v)) for v in (1, 5, -3)], rtol=1e-11)
+
+
+def test_polynomials_leave_the_range_with_their_sign(xp):
+    x = np.array([np.inf, -np.inf, 1e308, -1e308, 1e200, 0.7, np.nan])
+    huge = {"legendre_polynomial_p": [np.inf, -np.inf, np.inf, -np.inf, np.inf, -0.1925, np.nan], "laguerre_polynomial_l": [-np.inf, np.inf, -np.inf, np.inf, -np.inf, -0.42216666666666667, np.nan]}
+    for name, want in huge.items():
+        np.testing.assert_allclose(to_host(getattr(brt, name)(to_xp(xp, x), 3)), want, rtol=1e-14)
+        np.testing.assert_array_equal(to_host(getattr(brt, name)(to_xp(xp, x), 0)), np.ones(7))
+        np.testing.assert_array_equal(to_host(getattr(brt, name)(to_xp(xp, x), -1)), np.zeros(7))
+        assert np.isnan(to_host(getattr(brt, name)(to_xp(xp, x[5:6]), 2**20 + 1))).all()
+    assert to_host(brt.hermite_polynomial_h(to_xp(xp, np.array([1.0])), 400))[0] == np.sign(float(mpmath.sign(mpmath.hermite(400, 1)))) * np.inf
+
+
+def test_degrees_of_any_integer_dtype(xp):
+    x = np.array([[0.5], [-1.5]], np.float32)
+    want = scipy.special.eval_hermitenorm(np.arange(4), x.astype(float))
+    for dtype in (np.int8, np.uint8, np.int32, np.int64):
+        got = brt.hermite_polynomial_he(to_xp(xp, x), to_xp(xp, np.arange(4, dtype=dtype)))
+        assert got.dtype == np.float32 and got.shape == (2, 4)
+        np.testing.assert_allclose(to_host(got), want, rtol=1e-6)
+    with pytest.raises(brt.UnsupportedDTypeError, match="hermite_polynomial_he: n has dtype float64; accepted int64"):
+        brt.hermite_polynomial_he(to_xp(xp, x), to_xp(xp, np.ones(2)))
+
+
+def test_airy_far_to_the_left(xp):
+    a = np.array([1e4, 123456789.123, 1e12])
+    with mpmath.workdps(60):
+        zeta = [2 * mpmath.mpf(v) ** mpmath.mpf(1.5) / 3 for v in a.tolist()]
+        want = [float((mpmath.cos(z - mpmath.pi / 4) + 5 / (72 * z) * mpmath.sin(z - mpmath.pi / 4)) / mpmath.sqrt(mpmath.pi * mpmath.sqrt(v))) for z, v in zip(zeta, a.tolist(), strict=True)]
+    np.testing.assert_allclose(to_host(brt.airy_ai(to_xp(xp, -a))), want, atol=2e-10 * 1e-3, rtol=1e-12)

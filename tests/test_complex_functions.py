@@ -122,6 +122,32 @@ def test_covariances(numbers: Any, xp: Any):
     close(brt.combinations(to_xp(xp, x[0, :4])), np.array([[x[0, i], x[0, j]] for i in range(4) for j in range(i + 1, 4)]), 0)
 
 
+@pytest.mark.parametrize("shape, dim", [((4, 5), 1), ((7,), 1), ((3, 4, 5), (0, 2)), ((2, 0), 1)])
+def test_normalized_vectors(shape: tuple[int, ...], dim: Any, numbers: Any, xp: Any):
+    x, dy = numbers(*shape), numbers(*shape)
+    axes = (0,) if len(shape) == 1 else dim
+
+    def unit(z: np.ndarray) -> np.ndarray:
+        return z / np.maximum(np.sqrt((np.abs(z) ** 2).sum(axes, keepdims=True)), 1e-12)
+
+    close(brt.normalize(to_xp(xp, x), 2.0, dim), unit(x))
+    np.testing.assert_allclose(to_host(brt.normalize_backward(to_xp(xp, dy), to_xp(xp, x), 2.0, dim)), slopes(unit, x, dy), atol=2e-6)
+    with pytest.raises(brt.InvalidProblemError, match="normalize: p is 1.0; accepted 2.0 for complex"):
+        brt.normalize(to_xp(xp, x), 1.0, dim)
+
+
+def test_normalized_vectors_of_far_sizes_and_layouts(numbers: Any, xp: Any):
+    x = numbers(6, 8)
+    far = x * (1e30 if x.dtype == np.complex64 else 1e200)
+    far[2] = 0
+    want = np.where(far == 0, 0, x / np.linalg.norm(x, axis=1, keepdims=True))
+    close(brt.normalize(to_xp(xp, far)), want)
+    close(brt.normalize(to_xp(xp, far)[:, ::-1].T, dim=0), want[:, ::-1].T)
+    out = to_xp(xp, np.zeros((6, 16), x.dtype))[:, ::2]
+    assert brt.normalize(to_xp(xp, far), out=out) is out
+    close(out, want)
+
+
 @pytest.mark.host
 def test_spaces():
     np.testing.assert_allclose(brt.linspace(1j, 2 - 3j, 7, "complex128"), np.linspace(1j, 2 - 3j, 7), rtol=1e-15)
@@ -143,3 +169,36 @@ def test_float_power(numbers: Any, xp: Any):
         assert got.dtype == np.complex128
         np.testing.assert_allclose(got, np.asarray(a, np.complex128) ** np.asarray(b, np.complex128), rtol=1e-13)
     assert to_host(brt.float_power(to_xp(xp, real), 2)).dtype == np.float64
+
+
+FACTORS = (
+    ("add", "forward", ("a", "b"), {"alpha": 2 - 1j}), ("sub", "forward", ("a", "b"), {"alpha": 0.5j}), ("addcmul", "forward", ("self", "t1", "t2"), {"value": 1 + 1j}),
+    ("addcdiv", "forward", ("self", "t1", "t2"), {"value": -2j}), ("lerp", "forward", ("a", "b"), {"weight": 0.5 + 1j}), ("add", "backward", ("dy",), {"alpha": 2 - 1j}),
+    ("addcmul", "backward", ("dy", "t1", "t2"), {"value": 1 + 1j}), ("lerp", "backward", ("dy",), {"weight": 0.5 + 1j}),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("op, direction, names, params", FACTORS, ids=[f"{op} {direction}" for op, direction, _, _ in FACTORS])
+def test_plans_take_complex_factors(op: str, direction: str, names: Sequence[str], params: dict[str, complex], numbers: Any, xp: Any):
+    """The bits of the function, from a plan; operands that broadcast and that are turned round."""
+    shapes = dict(zip(names, ((4, 6), (6,), (4, 6)), strict=False)) if direction == "forward" else dict.fromkeys(names, (4, 6))
+    operands = {name: to_xp(xp, numbers(*shape))[..., ::-1] for name, shape in shapes.items()}
+    plan = brt.select(op, direction, arch="host" if xp is np else None, **operands, **params)
+    made = plan.empty_outputs()
+    for _ in range(2):
+        plan.run(**operands, **made, workspace=plan.workspace())
+    function = getattr(brt, op if direction == "forward" else f"{op}_backward")
+    results = function(**operands, **params)
+    for name, want in zip(made, results if isinstance(results, tuple) else (results,), strict=True):
+        assert (to_host(made[name]) == to_host(want)).all()
+
+
+@pytest.mark.host
+def test_factors_of_plans_are_fixed(numbers: Any):
+    x = numbers(3)
+    plan = brt.select("add", arch="host", a=x, b=x, alpha=1j)
+    for alpha in (2.0, 2j):
+        with pytest.raises(brt.InvalidProblemError, match="add: alpha is fixed by select; select again to change it"):
+            plan.run(a=x, b=x, y=np.empty_like(x), alpha=alpha, workspace=plan.workspace())
+    with pytest.raises(brt.InvalidProblemError, match="add: alpha is 1j; accepted a real number"):
+        brt.select("add", arch="host", a=x.real, b=x.real, alpha=1j)

@@ -14,7 +14,7 @@ import pytest
 from baracuda_rt.executors import host_compile
 
 ROOT = Path(__file__).resolve().parents[1]
-PARTIALS = "".join((ROOT / "templates" / name).read_text() for name in ("core/prelude.cuh", "core/math.cuh", "core/functions.cuh", "core/special_tables.cuh", "core/special.cuh", "core/special_bessel.cuh", "core/special_gamma.cuh"))
+PARTIALS = "".join((ROOT / "templates" / name).read_text() for name in ("core/prelude.cuh", "core/math.cuh", "core/functions.cuh", "core/special_tables.cuh", "core/special.cuh", "core/special_bessel.cuh", "core/special_gamma.cuh", "core/special_tables_airy.cuh", "core/special_airy.cuh"))
 SAMPLES = int(os.environ.get("BARACUDA_RT_MATH_SAMPLES", "150"))
 TYPES = {"f32": np.float32, "f64": np.float64}
 
@@ -104,6 +104,12 @@ UNARY = {
     "bessel_j1": (lambda x: mpmath.besselj(1, x), [(0.01, 8, "linear"), (1e-20, 1, "log")], 5),
     "bessel_y0": (lambda x: mpmath.bessely(0, x), [(0.01, 8, "linear"), (1e-20, 1, "log")], 5),
     "bessel_y1": (lambda x: mpmath.bessely(1, x), [(0.01, 8, "linear"), (1e-20, 1, "log")], 5),
+    "k0": (lambda x: mpmath.besselk(0, x), [(0.01, 85, "linear"), (1e-20, 4, "log")], 5),
+    "k1": (lambda x: mpmath.besselk(1, x), [(0.01, 85, "linear"), (1e-20, 4, "log")], 5),
+    "k0e": (lambda x: mpmath.besselk(0, x) * mpmath.exp(x), [(0.01, 85, "linear"), (1e-20, 4, "log"), (4, 1e4, "log")], 6),
+    "k1e": (lambda x: mpmath.besselk(1, x) * mpmath.exp(x), [(0.01, 85, "linear"), (1e-20, 4, "log"), (4, 1e4, "log")], 6),
+    "airy_ai": (mpmath.airyai, [(-4.75, 20, "linear")], 6),
+    "spherical_j0": (lambda x: mpmath.sin(x) / x, [(1e-20, 1e20, "log")], 4),
 }
 BINARY = {
     "pow": (mpmath.power, (1e-3, 1e3, "log"), (-12, 12, "linear"), 8),

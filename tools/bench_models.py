@@ -192,17 +192,21 @@ def _adaptive(size: int) -> tuple[Callable[[Any, Arrays], Any], Callable[[Any, A
     return lambda brt, a: brt.adaptive_avg_pool2d(a.x, size), lambda F, a: F.adaptive_avg_pool2d(a.x, size)
 
 
-def gguf_dequantize(form: str, elements: int, size: int) -> Case:
+MANY_ROWS = 32768  # where a launch's own time no longer counts
+GGUF_ROWS = ((4096, ""), (MANY_ROWS, f" {MANY_ROWS} rows"))
+
+
+def gguf_dequantize(form: str, elements: int, size: int, rows: int = 4096, more: str = "") -> Case:
     """A matrix of 4096 columns in blocks of `size` bytes."""
     return Case(
-        f"gguf_dequantize.forward/{form}", "bf16", lambda g: {"x": g.integers(0, 100, g.n(4096), 4096 // elements * size, dtype="u8")},
+        f"gguf_dequantize.forward/{form}{more}", "bf16", lambda g: {"x": g.integers(0, 100, g.n(rows), 4096 // elements * size, dtype="u8")},
         lambda brt, a: brt.gguf_dequantize(a.x, form, dtype="bfloat16"), lambda a: a.x.size + a.x.size // size * elements * 2,
     )  # fmt: skip
 
 
-def gguf_quantize(form: str, size: int) -> Case:
+def gguf_quantize(form: str, size: int, rows: int = 4096, more: str = "") -> Case:
     """4096 columns to blocks of 32 elements."""
-    return Case(f"gguf_quantize.forward/{form}", "bf16", _x((4096, 4096)), lambda brt, a: brt.gguf_quantize(a.x, form), lambda a: a.x.nbytes + a.x.size // 32 * size)
+    return Case(f"gguf_quantize.forward/{form}{more}", "bf16", _x((rows, 4096)), lambda brt, a: brt.gguf_quantize(a.x, form), lambda a: a.x.nbytes + a.x.size // 32 * size)
 
 
 MODELS: list[Case] = [
@@ -309,8 +313,14 @@ MODELS: list[Case] = [
              lambda F, a: F.silu(F.conv1d(a.x, a.w[:, None], a.b, padding=3, groups=a.x.shape[1])[..., : a.x.shape[2]]))
         for s in ((8, 5120, 2048), (1, 5120, 512), (2, 1536, 1500))
     ),
-    *(gguf_dequantize(form, *block) for form, block in (("q4_0", (32, 18)), ("q8_0", (32, 34)), ("q4_k", (256, 144)), ("q6_k", (256, 210)))),
-    *(gguf_quantize(form, size) for form, size in (("q4_0", 18), ("q8_0", 34))),
+    *(
+        case
+        for rows in GGUF_ROWS
+        for case in (
+            *(gguf_dequantize(form, *block, *rows) for form, block in (("q4_0", (32, 18)), ("q8_0", (32, 34)), ("q4_k", (256, 144)), ("q6_k", (256, 210)))),
+            *(gguf_quantize(form, size, *rows) for form, size in (("q4_0", 18), ("q8_0", 34))),
+        )
+    ),
     Case("dynamic_range_quantize.forward/8192x4096", "bf16", _x((8192, 4096)), lambda brt, a: brt.dynamic_range_quantize(a.x), lambda a: a.x.nbytes * 3 // 2,
          lambda F, a: (a.x / (a.x.abs().amax(-1, keepdim=True) / 127)).round().clamp(-128, 127).to(a.torch.int8), tolerance=0),
     Case("dynamic_range_quantize.forward/64x4096", "bf16", _x((64, 4096)), lambda brt, a: brt.dynamic_range_quantize(a.x), lambda a: a.x.nbytes * 3 // 2,

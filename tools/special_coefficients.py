@@ -1,8 +1,8 @@
-"""Writes templates/core/special_tables.cuh: polynomials of the special functions, fitted here with mpmath. `--check` fails when it is stale.
+"""Writes templates/core/special_tables.cuh and special_tables_airy.cuh: polynomials of the special functions, fitted here with mpmath. `--check` fails when one is stale.
 
 A fit interpolates at Chebyshev nodes in 60 digits, cuts the Chebyshev series where the rest no longer counts, and writes it out in powers of
 t in [-1, 1] (or of the variable itself, where all powers add up). What is fitted stands beside each table; the methods are those of
-DLMF (dlmf.nist.gov), sections 5.11, 8.12, 10.17, 10.25, 10.40 and 25.11.
+DLMF (dlmf.nist.gov), sections 5.11, 8.12, 9.7, 10.17, 10.25, 10.31, 10.40 and 25.11.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import mpmath
 from mpmath import mp, mpf
 
 mp.dps = 60
-TARGET = Path(__file__).resolve().parent.parent / "templates" / "core" / "special_tables.cuh"
+TARGETS = Path(__file__).resolve().parent.parent / "templates" / "core"
 BITS = {"f64": 56, "f32": 27}  # a fit is this much better than the format
 
 
@@ -134,6 +134,26 @@ PIECES = {  # name: (function of x, ends of the intervals, the zero in each or N
 ZERO = {"j0": lambda k: mp.besseljzero(0, k), "j1": lambda k: mp.besseljzero(1, k), "y0": lambda k: mp.besselyzero(0, k), "y1": lambda k: mp.besselyzero(1, k)}
 
 
+def in_pieces(name: str, f: Callable[[mpf], mpf], pieces: Sequence[tuple[float, float, int | None]], zeros: Callable[[int], mpf]) -> list[str]:
+    """f on intervals, each divided by x less the zero in it, if there is one."""
+    out = []
+    for index, (low, high, zero) in enumerate(pieces):
+        at = zeros(zero) if zero else None
+        text = f"// {name.upper()} on [{low}, {high}), x = {(low + high) / 2:g} + {(high - low) / 2:g} t" + (f", divided by x - {mpmath.nstr(at, 10)}" if at else "") + "\n"
+        g = f if at is None else lambda x, f=f, at=at: f(x) / (x - at)
+        scale = (mpf(high) - mpf(low)) / 2
+        c = fit(g, low, high, "f64")
+        # (x - middle) / half of the length is exact in powers of (x - middle) alone
+        c = [v / scale**k for k, v in enumerate(c)]
+        head, middle = "", number((mpf(low) + mpf(high)) / 2, "f64")
+        if at is not None:
+            high_part = mpf(float(mp.ldexp(mp.nint(mp.ldexp(at, 24)), -24)))
+            head = f"((x - {number(high_part, 'f64')}) - {number(at - high_part, 'f64')}) * "
+        body = wrapped([number(v, "f64") for v in c], "        ")
+        out.append(text + f"__device__ __forceinline__ f64 {name}_{index}(f64 x)\n{{\n    const f64 c[] = {{\n{body}}};\n    return {head}polynomial(x - {middle}, c);\n}}\n")
+    return out
+
+
 def bessel_jy() -> list[str]:
     """Small x by even series; then in pieces, the zero of each taken out; from 8 on (7 for J0) modulus and phase after Hankel."""
     out = ["// J0(x) and 2 J1(x) / x in z = x^2 on [0, 4]\n"]
@@ -152,20 +172,7 @@ def bessel_jy() -> list[str]:
     out.append(function("y0_near", "f64", fit(y0_rest, 0, mpf(9) / 16, "f64", in_x=True), "z"))
     out.append(function("y1_near", "f64", fit(y1_rest, 0, mpf(9) / 16, "f64", in_x=True), "z"))
     for name, (f, pieces) in PIECES.items():
-        for index, (low, high, zero) in enumerate(pieces):
-            at = ZERO[name](zero) if zero else None
-            text = f"// {name.upper()} on [{low}, {high}), x = {(low + high) / 2:g} + {(high - low) / 2:g} t" + (f", divided by x - {mpmath.nstr(at, 10)}" if at else "") + "\n"
-            g = f if at is None else lambda x, f=f, at=at: f(x) / (x - at)
-            scale = (mpf(high) - mpf(low)) / 2
-            c = fit(g, low, high, "f64")
-            # (x - middle) / half of the length is exact in powers of (x - middle) alone
-            c = [v / scale**k for k, v in enumerate(c)]
-            head, middle = "", number((mpf(low) + mpf(high)) / 2, "f64")
-            if at is not None:
-                high_part = mpf(float(mp.ldexp(mp.nint(mp.ldexp(at, 24)), -24)))
-                head = f"((x - {number(high_part, 'f64')}) - {number(at - high_part, 'f64')}) * "
-            body = wrapped([number(v, "f64") for v in c], "        ")
-            out.append(text + f"__device__ __forceinline__ f64 {name}_{index}(f64 x)\n{{\n    const f64 c[] = {{\n{body}}};\n    return {head}polynomial(x - {middle}, c);\n}}\n")
+        out += in_pieces(name, f, pieces, ZERO[name])
 
     def hankel(order: int, x: mpf) -> mpmath.mpc:
         return mp.hankel1(order, x) * mp.sqrt(mp.pi * x / 2) * mp.expj(-(x - order * mp.pi / 2 - mp.pi / 4))
@@ -174,6 +181,60 @@ def bessel_jy() -> list[str]:
     for order in (0, 1):
         out.append(function(f"hankel_p{order}", "f64", fit(lambda t, o=order: hankel(o, 7 / mp.sqrt((1 + t) / 2)).real, -1, 1, "f64")))
         out.append(function(f"hankel_q{order}", "f64", fit(lambda t, o=order: 7 / mp.sqrt((1 + t) / 2) * hankel(o, 7 / mp.sqrt((1 + t) / 2)).imag, -1, 1, "f64")))
+    return out
+
+
+# -- modified Bessel functions of the second kind, Airy function ------------------------------------------------------------------------
+
+
+def bessel_k() -> list[str]:
+    """Up to 1 what the logarithm leaves, in z = x^2 / 4; beyond, exp(x) sqrt(x) K in 1 / x."""
+    out = ["// K0(x) + log(x / 2) I0(x) and (K1(x) - 1 / x - log(x / 2) I1(x)) / x in z = x^2 / 4 on [0, 1 / 4]\n"]
+
+    def k0_rest(z: mpf) -> mpf:
+        x = 2 * mp.sqrt(z)
+        return mp.besselk(0, x) + mp.log(x / 2) * mp.besseli(0, x) if x else -mp.euler
+
+    def k1_rest(z: mpf) -> mpf:
+        x = 2 * mp.sqrt(z)
+        return (mp.besselk(1, x) - 1 / x - mp.log(x / 2) * mp.besseli(1, x)) / x
+
+    out.append(function("k0_near", "f64", fit(k0_rest, 0, mpf(1) / 4, "f64", in_x=True), "z"))
+    out.append(function("k1_near", "f64", fit(k1_rest, 0, mpf(1) / 4, "f64", in_x=True), "z"))
+    for order in (0, 1):
+        out.append(f"// exp(x) sqrt(x) K{order}(x): x = 4 / (3 + t), x = 16 / (5 + 3 t) and x = 16 / (1 + t)\n")
+        for part, inverse in (("low", lambda t: (3 + t) / 4), ("middle", lambda t: (5 + 3 * t) / 16), ("far", lambda t: (1 + t) / 16)):
+
+            def scaled(t: mpf, order: int = order, inverse: Callable[[mpf], mpf] = inverse) -> mpf:
+                x = 1 / inverse(t)
+                return mp.besselk(order, x) * mp.exp(x) * mp.sqrt(x)
+
+            out.append(function(f"k{order}_{part}", "f64", fit(scaled, -1, 1, "f64")))
+    return out
+
+
+def airy() -> list[str]:
+    """In pieces from -4.75 to 2, the zeros taken out; to the right exp(-zeta) over a root, to the left modulus and phase, zeta = 2 / 3 |x|^(3 / 2)."""
+    out = in_pieces("ai_right", mp.airyai, [(0, 1, None), (1, 2, None)], mp.airyaizero)
+    out += in_pieces("ai_left", lambda a: mp.airyai(-a), [(0, 1.5, None), (1.5, 3.25, 1), (3.25, 4.75, 2)], lambda k: -mp.airyaizero(k))
+
+    def right(zeta: mpf) -> mpf:
+        x = (3 * zeta / 2) ** (mpf(2) / 3)
+        return 2 * mp.sqrt(mp.pi) * mp.sqrt(mp.sqrt(x)) * mp.exp(zeta) * mp.airyai(x)
+
+    def left(zeta: mpf) -> tuple[mpf, mpf]:
+        a, phase = (3 * zeta / 2) ** (mpf(2) / 3), zeta - mp.pi / 4
+        ai, bi, size = mp.airyai(-a), mp.airybi(-a), 1 / mp.sqrt(mp.pi * mp.sqrt(a))
+        return (ai * mp.cos(phase) - bi * mp.sin(phase)) / size, (ai * mp.sin(phase) + bi * mp.cos(phase)) / size
+
+    out.append("// 2 sqrt(pi) x^(1 / 4) exp(zeta) Ai(x): zeta = 15 / (5 + 3 t), zeta = 15 / (1 + t)\n")
+    out.append(function("ai_middle", "f64", fit(lambda t: right(15 / (5 + 3 * t)), -1, 1, "f64")))
+    out.append(function("ai_far", "f64", fit(lambda t: right(15 / (1 + t)), -1, 1, "f64")))
+    out.append("// P and zeta Q of DLMF 9.7.9, zeta = 6.75 / sqrt((1 + t) / 2)\n")
+    out.append(function("ai_p", "f64", fit(lambda t: left(mpf("6.75") / mp.sqrt((1 + t) / 2))[0], -1, 1, "f64")))
+    out.append(function("ai_q", "f64", fit(lambda t: mpf("6.75") / mp.sqrt((1 + t) / 2) * left(mpf("6.75") / mp.sqrt((1 + t) / 2))[1], -1, 1, "f64")))
+    out.append("// derivative of sin(x) / x, over x, in z = x^2: its power series\n")
+    out.append(function("dspherical_near", "f64", [mpf((-1) ** k * 2 * k) / mp.factorial(2 * k + 1) for k in range(1, 11)], "z"))
     return out
 
 
@@ -218,21 +279,30 @@ def sinc() -> list[str]:
     return out
 
 
-def text() -> str:
-    head = "// --- partial special_tables begin ---\n// Generated by tools/special_coefficients.py, which says how each is made; edit that. Needs math.\n"
-    return head + "".join(part if part.endswith("\n") else part + "\n" for part in (*bessel_i(), *bessel_jy(), *gamma(), *sinc())) + "// --- partial special_tables end ---\n"
+PARTIALS: dict[str, tuple[Callable[[], list[str]], ...]] = {"special_tables": (bessel_i, bessel_jy, gamma, sinc), "special_tables_airy": (bessel_k, airy)}
+
+
+def text(name: str) -> str:
+    needs = "math" if name == "special_tables" else "special_tables"
+    head = f"// --- partial {name} begin ---\n// Generated by tools/special_coefficients.py, which says how each is made; edit that. Needs {needs}.\n"
+    parts = [part for make in PARTIALS[name] for part in make()]
+    return head + "".join(part if part.endswith("\n") else part + "\n" for part in parts) + f"// --- partial {name} end ---\n"
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--check", action="store_true", help="compare with the file instead of writing it")
-    want = text()
-    if parser.parse_args().check:
-        stale = TARGET.read_text(encoding="utf-8") != want
-        print(f"{TARGET.name} is {'stale' if stale else 'up to date'}")
-        return int(stale)
-    TARGET.write_text(want, encoding="utf-8")
-    return 0
+    parser.add_argument("--check", action="store_true", help="compare with the files instead of writing them")
+    parser.add_argument("--only", choices=PARTIALS, help="one file alone")
+    given, stale = parser.parse_args(), 0
+    for name in [given.only] if given.only else PARTIALS:
+        target, want = TARGETS / f"{name}.cuh", text(name)
+        if given.check:
+            differs = target.read_text(encoding="utf-8") != want
+            print(f"{target.name} is {'stale' if differs else 'up to date'}")
+            stale |= differs
+        else:
+            target.write_text(want, encoding="utf-8")
+    return int(stale)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from ..codegen.dtypes import DTYPES, PARTS, follow
 from ..codegen.model import DirectionSpec, OperandSpec
 from ..records import Geometry, Problem, Ptr, Spec, Step, Work, Workspace, round_up
 
-__all__ = ["kernel_types", "plan"]
+__all__ = ["kernel_types", "moved", "plan"]
 
 
 def kernel_types(decl: DirectionSpec, types: Mapping[str, str]) -> dict[str, str]:
@@ -33,6 +33,9 @@ def kernel_types(decl: DirectionSpec, types: Mapping[str, str]) -> dict[str, str
             seen = decl.through.get(variable, {}).get(own, decl.types[variable][-1])
             out[variable] = out["T"] if seen == "T" else seen
     if main in decl.through.get("T", {}):  # what follows from T's dtype follows from the one that kernels see
+        for name, tokens in decl.types.items():
+            if name != "T" and types[name] == main and "T" in tokens and main not in tokens:
+                out[name] = out["T"]
         for name, rule in decl.derived.items():
             if types[name] == follow(rule[DTYPES[main].group], main):
                 out[name] = follow(rule[DTYPES[out["T"]].group], out["T"])
@@ -46,7 +49,8 @@ def plan(module: Any, problem: Problem) -> Geometry:
     if not names:
         return module.plan(problem)  # type: ignore[no-any-return]
     if problem.types["T"] in PARTS:
-        return _by_parts(module, problem, names, types)
+        changed = module.paired(problem)
+        return _by_parts(module, problem, names, types) if changed is None else module.plan(_of_pairs(problem, names, types, changed))  # type: ignore[no-any-return]
     as_they_are = {name: replace(problem.spec(name), dtype=DTYPES["u8"]) for name, o in names.items() if (problem.types[o.type], types[o.type]) == ("bool", "u8")}
     names = {name: o for name, o in names.items() if name not in as_they_are}
     specs = {name: _dense(problem.spec(name), types[o.type]) for name, o in names.items()}
@@ -68,7 +72,7 @@ def plan(module: Any, problem: Problem) -> Geometry:
         if not read or (operand.inout and (operand.when is None or problem.params.get(operand.when))):
             cut = {"overflow": "saturate"} if problem.decl.saturates and given[1].dtype.kind in "iu" else {}
             after += problem.others.steps("cast", {"x": cast, "y": given}, work, dtype=given[1].dtype.name, **cut)
-    steps = (*before, *(_moved(step, places) for step in geometry.steps), *after)
+    steps = (*before, *(moved(step, places) for step in geometry.steps), *after)
     return Geometry(geometry.variant, steps, work.size, geometry.params)
 
 
@@ -87,6 +91,16 @@ def _by_parts(module: Any, problem: Problem, names: Mapping[str, OperandSpec], t
     return Geometry(geometry.variant, (*geometry.steps, *again), geometry.workspace, geometry.params)
 
 
+def _of_pairs(problem: Problem, names: Mapping[str, OperandSpec], types: dict[str, str], changed: Mapping[str, Any]) -> Problem:
+    """The problem of real arrays that lie where complex ones do, with an axis of the two parts at the end."""
+    specs = {}
+    for name, operand in names.items():
+        own = problem.spec(name)
+        specs[name] = Spec((*own.shape, 2), (*(2 * step for step in own.strides), 1), DTYPES[types[operand.type]], own.alignment)
+    dims = {symbol: (*extents, 2) if isinstance(extents, tuple) else extents for symbol, extents in problem.dims.items()}
+    return replace(problem, specs={**problem.specs, **specs}, types=types, params={**problem.params, **changed}, dims=dims)
+
+
 def _dense(spec: Spec, token: str) -> Spec:
     strides, step = [], 1
     for extent in reversed(spec.shape):
@@ -95,7 +109,7 @@ def _dense(spec: Spec, token: str) -> Spec:
     return Spec(spec.shape, tuple(reversed(strides)), DTYPES[token])
 
 
-def _moved(step: Step, places: Mapping[str, Work]) -> Step:
+def moved(step: Step, places: Mapping[str, Work]) -> Step:
     """A step with the cast operands in the place of those given."""
     args = tuple(Work(places[arg.name].offset + arg.offset) if isinstance(arg, Ptr) and arg.name in places else arg for arg in step.args)
     return replace(step, args=args)  # type: ignore[arg-type]

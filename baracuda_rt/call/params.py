@@ -85,7 +85,7 @@ def _int(param: ParamSpec, value: Any) -> Any:
         integer = _index(value)
     except TypeError:
         raise _RefusedError from None
-    if param.domain and 2**63 <= integer < 2**64 and _inside(integer, param.domain):  # a seed fills 64 bits
+    if param.domain and 2**63 <= integer <= 2**64 and _inside(integer, param.domain):  # a seed fills 64 bits, and so do bounds of uint64
         return integer
     if not -(2**63) <= integer < 2**63 or (param.domain and not _inside(integer, param.domain)):
         raise _RefusedError("" if param.domain else f"{_accepted(param)} of 64 bits")

@@ -61,6 +61,8 @@ class Plan:
         self.workspace_size = geometry.workspace
         self._declared: dict[str, ParamSpec] = {p.name: p for p in problem.decl.params}
         self.defaults = {name: problem.params.get(name) for name in problem.decl.args if name in self._declared and self._declared[name].role == "scalar"}
+        if kind.factor is not None:  # a number that select multiplies by
+            del self.defaults[kind.factor[0].name]
         self.defaults |= problem.numbers
         self.whole = bool(problem.decl.formulas) and formula_group(problem.decl, problem.types) == "int"  # scalars are integers
         self.shared = shared

@@ -15,7 +15,7 @@ from ..errors import InvalidProblemError, UnsupportedDTypeError, UnsupportedErro
 from ..executors.base import Executor
 from ..records import RESIDENT, Geometry, Problem, Spec, function_name
 from ..settings import settings
-from . import casting
+from . import casting, planar_plan
 from .arrays import told
 from .params import convert_param, integral
 from .plan import Plan, Shared, number_for
@@ -142,6 +142,7 @@ class Kind:
     ) -> None:  # fmt: skip
         name = self.name = function_name(op.name, decl.direction)
         self._given = specs, given, need, numbers
+        given, self.factor = planar_plan.factor_of(decl, specs, given)
         self.op, self.decl, self.arch, self.preference = op, decl, arch, preference
         bound = {p.name: p for p in decl.params if p.binds}
         early = {k: convert_param(name, bound[k], v) for k, v in given.items() if k in bound}
@@ -242,7 +243,7 @@ class Kind:
         if choose is not None and preference.variant is None:
             choose(problem)
         try:
-            geometry = casting.plan(self.module, problem) if self.wanted or decl.direction == "forward" else self._nothing()
+            geometry = planar_plan.plan(self.module, problem, self.factor) if self.wanted or decl.direction == "forward" else self._nothing()
         except UnsupportedError as error:  # shared geometry does not know whom it plans for
             raise error if str(error).startswith(name) else type(error)(f"{name}: {error}") from None
         if preference.variant is not None and geometry.variant != preference.variant:

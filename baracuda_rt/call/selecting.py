@@ -15,6 +15,7 @@ from .devices import current_executor
 from .op_name import op_and_direction
 from .operands import describe, executor_of
 from .plan import Plan
+from .planar_plan import served
 from .planning import make_plan, names_of
 from .preference import DEFAULT, PlanPreference
 from .spelling import translated, words_of
@@ -70,7 +71,8 @@ def select(
         text, found = _place(name, places)
     else:
         text, found = current_executor(None if arch is None else registry.known_arch(arch, name))
-    return make_plan(spec, decl, specs, given, need, DEFAULT if preference is None else preference, text, found)
+    spec, decl, given, numbers = served(spec, decl, specs, given)
+    return make_plan(spec, decl, specs, given, need, DEFAULT if preference is None else preference, text, found, numbers)
 
 
 def _place(op: str, places: dict[str, Executor]) -> tuple[str, Executor]:

@@ -10,17 +10,17 @@ __all__ = ["missing_name"]
 
 # Names of NumPy, PyTorch and JAX -> ours, where neither spelling nor an alias leads there.
 ELSEWHERE = {
-    "mm": "matmul", "dot": "matmul", "bmm": "batched_gemm", "percentile": "quantile", "norm": "vector_norm", "average": "mean",
+    "mm": "matmul", "bmm": "batched_gemm", "norm": "vector_norm", "average": "mean",
     "power": "pow", "transpose": "permute, of two axes swapaxes", "astype": "cast", "clip_by_value": "clamp",
-    "around": "round", "rint": "round", "trapz": "trapezoid", "array_equal": "equal", "histc": "histogram", "digitize": "bucketize, whose right means the opposite of NumPy's",
-    "rand": "uniform", "randn": "normal", "copy": "contiguize", "clone": "contiguize", "ascontiguousarray": "contiguize", "array_split": "tensor_split",
+    "around": "round", "rint": "round", "trapz": "trapezoid", "array_equal": "equal",
+    "copy": "contiguize", "clone": "contiguize", "ascontiguousarray": "contiguize", "array_split": "tensor_split",
     "scaled_dot_product_attention": "sdpa", "attention": "sdpa", "segment_argmax": "segment_max", "scatter_max": "scatter_reduce",
-    "argwhere": "nonzero", "upsample": "interpolate", "resize": "interpolate", "moving_average": "avg_pool1d",
+    "argwhere": "nonzero", "moving_average": "avg_pool1d",
     "convolve": "causal_conv1d, which does not flip the weights", "segment_count": "bincount, of the ids", "scatter_mean": "scatter_reduce", "rotary_embedding": "rope", "group_normalization": "group_norm", "layer_normalization": "layer_norm",
 }  # fmt: skip
 # What has no function of its own -> what makes it.
 MADE = {
-    "interp": "searchsorted, for the places between which lerp then goes; interpolate is for images", "box_iou": "elementwise, a formula of the boxes' corners; nms has it inside",
+    "box_iou": "elementwise, a formula of the boxes' corners; nms has it inside",
     "empty": "zeros, or the array library's own empty", "segment_var": "segment_mean, of x and then of the squared distances from it",
 }  # fmt: skip
 ELSEWHERE |= MADE

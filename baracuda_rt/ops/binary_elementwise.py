@@ -19,6 +19,10 @@ __all__ = [
     "bitwise_or",
     "bitwise_right_shift",
     "bitwise_xor",
+    "chebyshev_polynomial_t",
+    "chebyshev_polynomial_u",
+    "chebyshev_polynomial_v",
+    "chebyshev_polynomial_w",
     "complex",
     "complex_backward",
     "copysign",
@@ -47,6 +51,8 @@ __all__ = [
     "greater",
     "greater_equal",
     "gt",
+    "hermite_polynomial_h",
+    "hermite_polynomial_he",
     "hypot",
     "hypot_backward",
     "igamma",
@@ -54,10 +60,12 @@ __all__ = [
     "igammac",
     "igammac_backward",
     "isclose",
+    "laguerre_polynomial_l",
     "lcm",
     "ldexp",
     "ldexp_backward",
     "le",
+    "legendre_polynomial_p",
     "lerp",
     "lerp_backward",
     "lerp_tensor",
@@ -568,6 +576,178 @@ def bitwise_xor(a=None, b=None, *, promote=False, out=None, preference=None, che
     if promote is not False:
         a, b = promoted("bitwise_xor", promote, a=a, b=b)
     return _bitwise_xor.call((a, b, ), (), out, preference, check)
+
+
+_chebyshev_polynomial_t = entries("chebyshev_polynomial_t", "forward")
+
+
+@shows('x, n, *, out=None, preference=None, check=False')
+def chebyshev_polynomial_t(x=None, n=None, *, out=None, preference=None, check=False, **words):
+    """Chebyshev polynomial of the first kind of degree n, in time proportional to n.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape, which broadcast together
+    n : array of int64, int8, uint8, int16, int32, uint32, uint16 or bool, of any shape, which broadcast together
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the shape that the operands broadcast to
+
+    Notes
+    -----
+    Formula::
+
+        T_0 = 1, T_1 = x, T_(k + 1) = 2 x T_k - T_(k - 1)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: n below 0: 0; n above 2^20: NaN.
+    Source: DLMF 18.9; torch.special.chebyshev_polynomial_t, which has no gradient either.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([1., -0., 0.7, -0.8], "float32")
+    >>> n = np.array([9, -2, -2, 2], "int64")
+    >>> y = brt.chebyshev_polynomial_t(x, n)
+    >>> y.round(3)
+    array([1.  , 0.  , 0.  , 0.28], dtype=float32)
+    """
+    if words:
+        return respelt(_chebyshev_polynomial_t, globals()["chebyshev_polynomial_t"], locals())
+    return _chebyshev_polynomial_t.call((x, n, ), (), out, preference, check)
+
+
+_chebyshev_polynomial_u = entries("chebyshev_polynomial_u", "forward")
+
+
+@shows('x, n, *, out=None, preference=None, check=False')
+def chebyshev_polynomial_u(x=None, n=None, *, out=None, preference=None, check=False, **words):
+    """Chebyshev polynomial of the second kind of degree n, in time proportional to n.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape, which broadcast together
+    n : array of int64, int8, uint8, int16, int32, uint32, uint16 or bool, of any shape, which broadcast together
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the shape that the operands broadcast to
+
+    Notes
+    -----
+    Formula::
+
+        U_0 = 1, U_1 = 2 x, U_(k + 1) = 2 x U_k - U_(k - 1)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: n below 0: 0; n above 2^20: NaN.
+    Source: DLMF 18.9; torch.special.chebyshev_polynomial_u, which has no gradient either.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([0., 0.8, 0.8, -0.5], "float32")
+    >>> n = np.array([4, 0, 2, 3], "int64")
+    >>> y = brt.chebyshev_polynomial_u(x, n)
+    >>> y.round(3)
+    array([1.  , 1.  , 1.56, 1.  ], dtype=float32)
+    """
+    if words:
+        return respelt(_chebyshev_polynomial_u, globals()["chebyshev_polynomial_u"], locals())
+    return _chebyshev_polynomial_u.call((x, n, ), (), out, preference, check)
+
+
+_chebyshev_polynomial_v = entries("chebyshev_polynomial_v", "forward")
+
+
+@shows('x, n, *, out=None, preference=None, check=False')
+def chebyshev_polynomial_v(x=None, n=None, *, out=None, preference=None, check=False, **words):
+    """Chebyshev polynomial of the third kind of degree n, in time proportional to n.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape, which broadcast together
+    n : array of int64, int8, uint8, int16, int32, uint32, uint16 or bool, of any shape, which broadcast together
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the shape that the operands broadcast to
+
+    Notes
+    -----
+    Formula::
+
+        V_0 = 1, V_1 = 2 x - 1, V_(k + 1) = 2 x V_k - V_(k - 1)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: n below 0: 0; n above 2^20: NaN.
+    Source: DLMF 18.9; torch.special.chebyshev_polynomial_v, which has no gradient either.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([-0.7, 1.2, 0.5, -0.8], "float32")
+    >>> n = np.array([2, 0, -2, 2], "int64")
+    >>> y = brt.chebyshev_polynomial_v(x, n)
+    >>> y.round(3)
+    array([2.36, 1.  , 0.  , 3.16], dtype=float32)
+    """
+    if words:
+        return respelt(_chebyshev_polynomial_v, globals()["chebyshev_polynomial_v"], locals())
+    return _chebyshev_polynomial_v.call((x, n, ), (), out, preference, check)
+
+
+_chebyshev_polynomial_w = entries("chebyshev_polynomial_w", "forward")
+
+
+@shows('x, n, *, out=None, preference=None, check=False')
+def chebyshev_polynomial_w(x=None, n=None, *, out=None, preference=None, check=False, **words):
+    """Chebyshev polynomial of the fourth kind of degree n, in time proportional to n.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape, which broadcast together
+    n : array of int64, int8, uint8, int16, int32, uint32, uint16 or bool, of any shape, which broadcast together
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the shape that the operands broadcast to
+
+    Notes
+    -----
+    Formula::
+
+        W_0 = 1, W_1 = 2 x + 1, W_(k + 1) = 2 x W_k - W_(k - 1)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: n below 0: 0; n above 2^20: NaN.
+    Source: DLMF 18.9; torch.special.chebyshev_polynomial_w, which has no gradient either.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([-1., 0.8, 0.5, 0.6], "float32")
+    >>> n = np.array([7, 0, 4, -1], "int64")
+    >>> y = brt.chebyshev_polynomial_w(x, n)
+    >>> y.round(3)
+    array([-1.,  1., -2.,  0.], dtype=float32)
+    """
+    if words:
+        return respelt(_chebyshev_polynomial_w, globals()["chebyshev_polynomial_w"], locals())
+    return _chebyshev_polynomial_w.call((x, n, ), (), out, preference, check)
 
 
 _complex = entries("complex", "forward")
@@ -1813,6 +1993,92 @@ def gt(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
     return _gt.call((a, b, ), (), out, preference, check)
 
 
+_hermite_polynomial_h = entries("hermite_polynomial_h", "forward")
+
+
+@shows('x, n, *, out=None, preference=None, check=False')
+def hermite_polynomial_h(x=None, n=None, *, out=None, preference=None, check=False, **words):
+    """Physicist's Hermite polynomial of degree n, in time proportional to n.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape, which broadcast together
+    n : array of int64, int8, uint8, int16, int32, uint32, uint16 or bool, of any shape, which broadcast together
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the shape that the operands broadcast to
+
+    Notes
+    -----
+    Formula::
+
+        H_0 = 1, H_1 = 2 x, H_(k + 1) = 2 x H_k - 2 k H_(k - 1)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: n below 0: 0; n above 2^20: NaN.
+    Source: DLMF 18.9; torch.special.hermite_polynomial_h, which has no gradient either.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([1., -0.8, 0.8, 1.3], "float32")
+    >>> n = np.array([1, 3, -1, -2], "int64")
+    >>> y = brt.hermite_polynomial_h(x, n)
+    >>> y.round(3)
+    array([2.   , 5.504, 0.   , 0.   ], dtype=float32)
+    """
+    if words:
+        return respelt(_hermite_polynomial_h, globals()["hermite_polynomial_h"], locals())
+    return _hermite_polynomial_h.call((x, n, ), (), out, preference, check)
+
+
+_hermite_polynomial_he = entries("hermite_polynomial_he", "forward")
+
+
+@shows('x, n, *, out=None, preference=None, check=False')
+def hermite_polynomial_he(x=None, n=None, *, out=None, preference=None, check=False, **words):
+    """Probabilist's Hermite polynomial of degree n, in time proportional to n.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape, which broadcast together
+    n : array of int64, int8, uint8, int16, int32, uint32, uint16 or bool, of any shape, which broadcast together
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the shape that the operands broadcast to
+
+    Notes
+    -----
+    Formula::
+
+        He_0 = 1, He_1 = x, He_(k + 1) = x He_k - k He_(k - 1)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: n below 0: 0; n above 2^20: NaN.
+    Source: DLMF 18.9; torch.special.hermite_polynomial_he, which has no gradient either.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([-0.4, 1., 1.2, 0.4], "float32")
+    >>> n = np.array([-2, 3, -1, 1], "int64")
+    >>> y = brt.hermite_polynomial_he(x, n)
+    >>> y.round(3)
+    array([ 0. , -2. ,  0. ,  0.4], dtype=float32)
+    """
+    if words:
+        return respelt(_hermite_polynomial_he, globals()["hermite_polynomial_he"], locals())
+    return _hermite_polynomial_he.call((x, n, ), (), out, preference, check)
+
+
 _hypot = entries("hypot", "forward")
 
 
@@ -1977,6 +2243,49 @@ def isclose(a=None, b=None, rtol=1e-05, atol=1e-08, equal_nan=False, *, promote=
     if promote is not False:
         a, b = promoted("isclose", promote, a=a, b=b)
     return _isclose.call((a, b, ), (rtol, atol, equal_nan, ), out, preference, check)
+
+
+_laguerre_polynomial_l = entries("laguerre_polynomial_l", "forward")
+
+
+@shows('x, n, *, out=None, preference=None, check=False')
+def laguerre_polynomial_l(x=None, n=None, *, out=None, preference=None, check=False, **words):
+    """Laguerre polynomial of degree n, in time proportional to n.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape, which broadcast together
+    n : array of int64, int8, uint8, int16, int32, uint32, uint16 or bool, of any shape, which broadcast together
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the shape that the operands broadcast to
+
+    Notes
+    -----
+    Formula::
+
+        L_0 = 1, L_1 = 1 - x, L_(k + 1) = ((2 k + 1 - x) L_k - k L_(k - 1)) / (k + 1)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: n below 0: 0; n above 2^20: NaN.
+    Source: DLMF 18.9; torch.special.laguerre_polynomial_l, which has no gradient either.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([0.6, 0., 1.5, 1.4], "float32")
+    >>> n = np.array([9, 3, 0, 3], "int64")
+    >>> y = brt.laguerre_polynomial_l(x, n)
+    >>> y.round(3)
+    array([-0.34 ,  1.   ,  1.   , -0.717], dtype=float32)
+    """
+    if words:
+        return respelt(_laguerre_polynomial_l, globals()["laguerre_polynomial_l"], locals())
+    return _laguerre_polynomial_l.call((x, n, ), (), out, preference, check)
 
 
 _lcm = entries("lcm", "forward")
@@ -2172,6 +2481,49 @@ def le(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
     if promote is not False:
         a, b = promoted("le", promote, a=a, b=b)
     return _le.call((a, b, ), (), out, preference, check)
+
+
+_legendre_polynomial_p = entries("legendre_polynomial_p", "forward")
+
+
+@shows('x, n, *, out=None, preference=None, check=False')
+def legendre_polynomial_p(x=None, n=None, *, out=None, preference=None, check=False, **words):
+    """Legendre polynomial of degree n, in time proportional to n.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape, which broadcast together
+    n : array of int64, int8, uint8, int16, int32, uint32, uint16 or bool, of any shape, which broadcast together
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the shape that the operands broadcast to
+
+    Notes
+    -----
+    Formula::
+
+        P_0 = 1, P_1 = x, P_(k + 1) = ((2 k + 1) x P_k - k P_(k - 1)) / (k + 1)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: n below 0: 0; n above 2^20: NaN.
+    Source: DLMF 18.9; torch.special.legendre_polynomial_p, which has no gradient either.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([0.2, 0.6, 0., 0.7], "float32")
+    >>> n = np.array([-2, -1, -1, 2], "int64")
+    >>> y = brt.legendre_polynomial_p(x, n)
+    >>> y.round(3)
+    array([0.   , 0.   , 0.   , 0.235], dtype=float32)
+    """
+    if words:
+        return respelt(_legendre_polynomial_p, globals()["legendre_polynomial_p"], locals())
+    return _legendre_polynomial_p.call((x, n, ), (), out, preference, check)
 
 
 _lerp = entries("lerp", "forward")

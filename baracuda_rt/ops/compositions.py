@@ -160,6 +160,10 @@ __all__ = [
     "setdiff1d",
     "setxor1d",
     "shift_right_logical",
+    "shifted_chebyshev_polynomial_t",
+    "shifted_chebyshev_polynomial_u",
+    "shifted_chebyshev_polynomial_v",
+    "shifted_chebyshev_polynomial_w",
     "slice_scatter",
     "softmin",
     "softmin_backward",
@@ -2875,6 +2879,66 @@ def shift_right_logical(a, b):
     kept = _brt.bitwise_not(_brt.bitwise_left_shift(_v.filled(a, (), -1), _brt.sub(n, by))) if _v.holds(a, -1) else None
     moved = _brt.bitwise_right_shift(a, by)
     return _brt.where(_brt.logical_and(_brt.ge(by, 0), _brt.lt(by, n)), moved if kept is None else _brt.bitwise_and(moved, kept), _v.filled(a, (), 0))
+
+
+@understanding
+def shifted_chebyshev_polynomial_t(x, n):
+    """Chebyshev polynomial of the first kind of 2 x - 1, of degree n; 0 for n below 0.
+
+    A composition of other functions:
+
+        own = cast(x, "float32") if discrete(x) else x
+        in_dtype_of(chebyshev_polynomial_t(affine(widened(own), 2.0, -1.0), n), own)
+
+    Source: torch.special.shifted_chebyshev_polynomial_t.
+    """
+    own = _brt.cast(x, 'float32') if _v.discrete(x) else x
+    return _v.in_dtype_of(_brt.chebyshev_polynomial_t(_brt.affine(_v.widened(own), 2.0, -1.0), n), own)
+
+
+@understanding
+def shifted_chebyshev_polynomial_u(x, n):
+    """Chebyshev polynomial of the second kind of 2 x - 1, of degree n; 0 for n below 0.
+
+    A composition of other functions:
+
+        own = cast(x, "float32") if discrete(x) else x
+        in_dtype_of(chebyshev_polynomial_u(affine(widened(own), 2.0, -1.0), n), own)
+
+    Source: torch.special.shifted_chebyshev_polynomial_u.
+    """
+    own = _brt.cast(x, 'float32') if _v.discrete(x) else x
+    return _v.in_dtype_of(_brt.chebyshev_polynomial_u(_brt.affine(_v.widened(own), 2.0, -1.0), n), own)
+
+
+@understanding
+def shifted_chebyshev_polynomial_v(x, n):
+    """Chebyshev polynomial of the third kind of 2 x - 1, of degree n; 0 for n below 0.
+
+    A composition of other functions:
+
+        own = cast(x, "float32") if discrete(x) else x
+        in_dtype_of(chebyshev_polynomial_v(affine(widened(own), 2.0, -1.0), n), own)
+
+    Source: torch.special.shifted_chebyshev_polynomial_v.
+    """
+    own = _brt.cast(x, 'float32') if _v.discrete(x) else x
+    return _v.in_dtype_of(_brt.chebyshev_polynomial_v(_brt.affine(_v.widened(own), 2.0, -1.0), n), own)
+
+
+@understanding
+def shifted_chebyshev_polynomial_w(x, n):
+    """Chebyshev polynomial of the fourth kind of 2 x - 1, of degree n; 0 for n below 0.
+
+    A composition of other functions:
+
+        own = cast(x, "float32") if discrete(x) else x
+        in_dtype_of(chebyshev_polynomial_w(affine(widened(own), 2.0, -1.0), n), own)
+
+    Source: torch.special.shifted_chebyshev_polynomial_w.
+    """
+    own = _brt.cast(x, 'float32') if _v.discrete(x) else x
+    return _v.in_dtype_of(_brt.chebyshev_polynomial_w(_brt.affine(_v.widened(own), 2.0, -1.0), n), own)
 
 
 @understanding

@@ -285,7 +285,7 @@ def cosine_embedding_loss(x1=None, x2=None, target=None, margin=0.0, reduction="
 
     Parameters
     ----------
-    x1 : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    x1 : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64 or bool, of shape (*X,)
     x2 : array of x1's dtype, of shape (*B,)
     target : array of x1's dtype, int64 or int32, of shape (*G,)
     margin : float, default 0.0
@@ -1254,7 +1254,7 @@ def l1_loss(x=None, target=None, reduction="mean", *, out_dtype=None, out=None, 
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of shape (*A,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, uint16, int32, uint32, int64 or uint64, of shape (*A,)
     target : array of x's dtype, of shape (*B,)
     reduction : {"none", "mean", "sum"}, default "mean"
         mean or sum of the terms, or none: each of them.
@@ -1364,7 +1364,7 @@ def margin_ranking_loss(x1=None, x2=None, target=None, margin=0.0, reduction="me
 
     Parameters
     ----------
-    x1 : array of float32, float16, bfloat16 or float64, of shape (*A,)
+    x1 : array of float32, float16, bfloat16, float64, int8, uint8, int16, uint16, int32, uint32, int64 or uint64, of shape (*A,)
     x2 : array of x1's dtype, of shape (*B,)
     target : array of x1's dtype, of shape (*C,)
     margin : float, default 0.0
@@ -2025,7 +2025,7 @@ def poisson_nll_loss(x=None, target=None, log_input=True, full=False, eps=1e-08,
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of shape (*A,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, uint16, int32, uint32, int64 or uint64, of shape (*A,)
     target : array of x's dtype, of shape (*B,)
     log_input : bool, default True
         x is the logarithm of the rate.
@@ -2464,7 +2464,7 @@ def triplet_margin_loss(anchor=None, positive=None, negative=None, margin=1.0, p
 
     Parameters
     ----------
-    anchor : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    anchor : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*X,)
     positive : array of anchor's dtype, of shape (*B,)
     negative : array of anchor's dtype, of shape (*C,)
     margin : float, default 1.0

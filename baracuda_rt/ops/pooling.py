@@ -1603,7 +1603,7 @@ def max_pool1d(x=None, kernel_size=None, stride=None, padding=0, dilation=1, cei
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of shape (*B, W)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, uint16, int32 or uint32, of shape (*B, W)
     kernel_size : int or tuple of ints
         window extents, one for all axes or one each.
     stride : int or tuple of ints, default None
@@ -1634,7 +1634,8 @@ def max_pool1d(x=None, kernel_size=None, stride=None, padding=0, dilation=1, cei
 
     Computed in float32 for float16 and bfloat16.
     Kinks: ties: the first cell in row-major order; NaN wins, of several the last; padding never wins; a dilated window
-    that misses the input altogether gives -inf and the index of the input's cell nearest to its first tap.
+    that misses the input altogether gives -inf (the least integer) and the index of the input's cell nearest to its
+    first tap.
     Source: torch.nn.functional.max_pool1d.
 
     Examples
@@ -1699,7 +1700,8 @@ def max_pool1d_backward(dy=None, indices=None, x_shape=None, kernel_size=None, s
 
     Computed in float32 for float16 and bfloat16.
     Kinks: ties: the first cell in row-major order; NaN wins, of several the last; padding never wins; a dilated window
-    that misses the input altogether gives -inf and the index of the input's cell nearest to its first tap.
+    that misses the input altogether gives -inf (the least integer) and the index of the input's cell nearest to its
+    first tap.
     Source: torch.nn.functional.max_pool1d.
 
     Examples
@@ -1729,7 +1731,7 @@ def max_pool2d(x=None, kernel_size=None, stride=None, padding=0, dilation=1, cei
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of shape (*B, H, W)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, uint16, int32 or uint32, of shape (*B, H, W)
     kernel_size : int or tuple of ints
         window extents, one for all axes or one each.
     stride : int or tuple of ints, default None
@@ -1760,7 +1762,8 @@ def max_pool2d(x=None, kernel_size=None, stride=None, padding=0, dilation=1, cei
 
     Computed in float32 for float16 and bfloat16.
     Kinks: ties: the first cell in row-major order; NaN wins, of several the last; padding never wins; a dilated window
-    that misses the input altogether gives -inf and the index of the input's cell nearest to its first tap.
+    that misses the input altogether gives -inf (the least integer) and the index of the input's cell nearest to its
+    first tap.
     Source: torch.nn.functional.max_pool2d.
 
     Examples
@@ -1821,7 +1824,8 @@ def max_pool2d_backward(dy=None, indices=None, x_shape=None, kernel_size=None, s
 
     Computed in float32 for float16 and bfloat16.
     Kinks: ties: the first cell in row-major order; NaN wins, of several the last; padding never wins; a dilated window
-    that misses the input altogether gives -inf and the index of the input's cell nearest to its first tap.
+    that misses the input altogether gives -inf (the least integer) and the index of the input's cell nearest to its
+    first tap.
     Source: torch.nn.functional.max_pool2d.
 
     Examples
@@ -1851,7 +1855,7 @@ def max_pool3d(x=None, kernel_size=None, stride=None, padding=0, dilation=1, cei
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of shape (*B, D, H, W)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, uint16, int32 or uint32, of shape (*B, D, H, W)
     kernel_size : int or tuple of ints
         window extents, one for all axes or one each.
     stride : int or tuple of ints, default None
@@ -1882,7 +1886,8 @@ def max_pool3d(x=None, kernel_size=None, stride=None, padding=0, dilation=1, cei
 
     Computed in float32 for float16 and bfloat16.
     Kinks: ties: the first cell in row-major order; NaN wins, of several the last; padding never wins; a dilated window
-    that misses the input altogether gives -inf and the index of the input's cell nearest to its first tap.
+    that misses the input altogether gives -inf (the least integer) and the index of the input's cell nearest to its
+    first tap.
     Source: torch.nn.functional.max_pool3d.
 
     Examples
@@ -1943,7 +1948,8 @@ def max_pool3d_backward(dy=None, indices=None, x_shape=None, kernel_size=None, s
 
     Computed in float32 for float16 and bfloat16.
     Kinks: ties: the first cell in row-major order; NaN wins, of several the last; padding never wins; a dilated window
-    that misses the input altogether gives -inf and the index of the input's cell nearest to its first tap.
+    that misses the input altogether gives -inf (the least integer) and the index of the input's cell nearest to its
+    first tap.
     Source: torch.nn.functional.max_pool3d.
 
     Examples

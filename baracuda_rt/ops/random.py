@@ -743,9 +743,9 @@ def randint(low=None, high=None, shape=None, dtype="int64", *, seed=None, offset
     Parameters
     ----------
     low : int
-        the least integer.
+        the least integer. In [-9223372036854775808, 18446744073709551616).
     high : int
-        the first integer above those drawn. In [-9223372036854775808, 9223372036854775808].
+        the first integer above those drawn. In [-9223372036854775808, 18446744073709551616].
     shape : tuple of ints
         of the result.
     dtype : {"int64", "int32", "int16", "int8", "uint8", "uint32", "uint16", "uint64"}, default "int64"

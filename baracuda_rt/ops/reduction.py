@@ -1111,7 +1111,7 @@ def normalize(x=None, p=2.0, dim=1, eps=1e-12, *, out=None, preference=None, che
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*S,)
     p : float, default 2.0
         order of the norm. In [-inf, inf].
     dim : int or tuple of ints, default 1
@@ -1133,7 +1133,7 @@ def normalize(x=None, p=2.0, dim=1, eps=1e-12, *, out=None, preference=None, che
         dx = (dy - k sum(dy y)) / d with k = dn/dx where n >= eps, else dy / d
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: a zero vector gives 0 and the finite gradient dy / eps; k is 0 where n = 0.
+    Kinks: a zero vector gives 0 and the finite gradient dy / eps; k is 0 where n = 0; complex: p = 2 alone.
     Source: torch.nn.functional.normalize.
 
     Examples
@@ -1162,7 +1162,7 @@ def normalize_backward(dy=None, x=None, p=2.0, dim=1, eps=1e-12, *, need=None, o
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*S,)
     x : array of dy's dtype, of shape (*S,)
     p : float, default 2.0
         order of the norm. In [-inf, inf].
@@ -1187,7 +1187,7 @@ def normalize_backward(dy=None, x=None, p=2.0, dim=1, eps=1e-12, *, need=None, o
         dx = (dy - k sum(dy y)) / d with k = dn/dx where n >= eps, else dy / d
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: a zero vector gives 0 and the finite gradient dy / eps; k is 0 where n = 0.
+    Kinks: a zero vector gives 0 and the finite gradient dy / eps; k is 0 where n = 0; complex: p = 2 alone.
     Source: torch.nn.functional.normalize.
 
     Examples

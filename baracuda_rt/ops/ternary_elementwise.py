@@ -12,6 +12,8 @@ __all__ = [
     "addcdiv_backward",
     "addcmul",
     "addcmul_backward",
+    "betainc",
+    "betainc_backward",
     "clamp",
     "clamp_backward",
     "clamp_max",
@@ -268,6 +270,116 @@ def addcmul_backward(dy=None, t1=None, t2=None, value=1, *, self_shape=None, t1_
     if words:
         return respelt(_addcmul_backward, globals()["addcmul_backward"], locals())
     return _addcmul_backward.call((dy, t1, t2, ), (value, self_shape, t1_shape, t2_shape, ), out, preference, check, need)
+
+
+_betainc = entries("betainc", "forward")
+
+
+@shows('a, b, x, *, promote=False, out=None, preference=None, check=False')
+def betainc(a=None, b=None, x=None, *, promote=False, out=None, preference=None, check=False, **words):
+    """Regularized incomplete beta function of a and b.
+
+    Parameters
+    ----------
+    a : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    x : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring a, b and x to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of a's dtype, float32 for bool or integers, of the shape that the operands broadcast to
+
+    Notes
+    -----
+    Formula::
+
+        y = integral of t^(a - 1) (1 - t)^(b - 1) from 0 to x, over B(a, b)
+        dx = dy * x^(a - 1) (1 - x)^(b - 1) / B(a, b)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: x outside [0, 1], a or b below 0, both 0 or both infinite: NaN; x = 0: 0; x = 1: 1; a = 0 or infinite b: 1; b
+    = 0 or infinite a: 0; a and b above 1e11: the normal limit.
+    Source: DLMF 8.17; by the continued fraction 8.17.22; jax.lax.betainc, which has no gradients of a and b either.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([5., 5.9, 0.6, 2.7], "float32")
+    >>> b = np.array([3., 5.1, 3.8, 4.9], "float32")
+    >>> x = np.array([0.3, 0.8, 0.7, 0.8], "float32")
+    >>> y = brt.betainc(a, b, x)
+    >>> y.round(3)
+    array([0.029, 0.972, 0.996, 0.996], dtype=float32)
+    """
+    if words:
+        return respelt(_betainc, globals()["betainc"], locals())
+    if promote is not False:
+        a, b, x = promoted("betainc", promote, a=a, b=b, x=x)
+    return _betainc.call((a, b, x, ), (), out, preference, check)
+
+
+_betainc_backward = entries("betainc", "backward")
+
+
+@shows('dy, a, b, x, *, x_shape=None, need=None, out=None, preference=None, check=False')
+def betainc_backward(dy=None, a=None, b=None, x=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of betainc: regularized incomplete beta function of a and b.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    x : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    x_shape : tuple of ints, default None
+        shape of x; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
+
+    Notes
+    -----
+    Formula::
+
+        y = integral of t^(a - 1) (1 - t)^(b - 1) from 0 to x, over B(a, b)
+        dx = dy * x^(a - 1) (1 - x)^(b - 1) / B(a, b)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: x outside [0, 1], a or b below 0, both 0 or both infinite: NaN; x = 0: 0; x = 1: 1; a = 0 or infinite b: 1; b
+    = 0 or infinite a: 0; a and b above 1e11: the normal limit.
+    Source: DLMF 8.17; by the continued fraction 8.17.22; jax.lax.betainc, which has no gradients of a and b either.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-2., 2., -1.4, 2.8], "float32")
+    >>> a = np.array([3.6, 1.7, 4.6, 3.], "float32")
+    >>> b = np.array([4.9, 2.2, 1.3, 0.9], "float32")
+    >>> x = np.array([0.9, 0.3, 0.4, 0.5], "float32")
+    >>> dx = brt.betainc_backward(dy, a, b, x)
+    >>> dx.round(3)
+    array([-0.035,  2.971, -0.374,  1.86 ], dtype=float32)
+    """
+    if words:
+        return respelt(_betainc_backward, globals()["betainc_backward"], locals())
+    return _betainc_backward.call((dy, a, b, x, ), (x_shape, ), out, preference, check, need)
 
 
 _clamp = entries("clamp", "forward")

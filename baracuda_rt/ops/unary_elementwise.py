@@ -17,6 +17,7 @@ __all__ = [
     "acosh_backward",
     "affine",
     "affine_backward",
+    "airy_ai",
     "angle",
     "angle_backward",
     "arccos",
@@ -163,6 +164,10 @@ __all__ = [
     "mantissa_backward",
     "mish",
     "mish_backward",
+    "modified_bessel_k0",
+    "modified_bessel_k0_backward",
+    "modified_bessel_k1",
+    "modified_bessel_k1_backward",
     "multigammaln",
     "multigammaln_backward",
     "mvlgamma",
@@ -205,6 +210,10 @@ __all__ = [
     "round_backward",
     "rsqrt",
     "rsqrt_backward",
+    "scaled_modified_bessel_k0",
+    "scaled_modified_bessel_k0_backward",
+    "scaled_modified_bessel_k1",
+    "scaled_modified_bessel_k1_backward",
     "selu",
     "selu_backward",
     "sgn",
@@ -228,6 +237,8 @@ __all__ = [
     "softshrink_backward",
     "softsign",
     "softsign_backward",
+    "spherical_bessel_j0",
+    "spherical_bessel_j0_backward",
     "sqrt",
     "sqrt_backward",
     "square",
@@ -610,6 +621,47 @@ def affine_backward(dy=None, a=None, b=None, *, x_shape=None, need=None, out=Non
     if words:
         return respelt(_affine_backward, globals()["affine_backward"], locals())
     return _affine_backward.call((dy, ), (a, b, x_shape, ), out, preference, check, need)
+
+
+_airy_ai = entries("airy_ai", "forward")
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def airy_ai(x=None, *, out=None, preference=None, check=False, **words):
+    """Airy function Ai.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
+
+    Notes
+    -----
+    Formula::
+
+        y = 1 / pi integral of cos(t^3 / 3 + x t) from 0 to infinity
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: infinities, and below -1e18: 0; the phase is known to |x|^(3 / 2) 2^-106.
+    Source: DLMF 9.2; torch.special.airy_ai, which has no gradient either.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([5., 3.9, 2.3, -5.1], "float32")
+    >>> y = brt.airy_ai(x)
+    >>> y.round(3)
+    array([0.   , 0.001, 0.022, 0.31 ], dtype=float32)
+    """
+    if words:
+        return respelt(_airy_ai, globals()["airy_ai"], locals())
+    return _airy_ai.call((x, ), (), out, preference, check)
 
 
 _angle = entries("angle", "forward")
@@ -5666,6 +5718,178 @@ def mish_backward(dy=None, x=None, *, need=None, out=None, preference=None, chec
     return _mish_backward.call((dy, x, ), (), out, preference, check, need)
 
 
+_modified_bessel_k0 = entries("modified_bessel_k0", "forward")
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def modified_bessel_k0(x=None, *, out=None, preference=None, check=False, **words):
+    """Modified Bessel function of the second kind, order 0.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
+
+    Notes
+    -----
+    Formula::
+
+        y = k0(x)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: 0: infinity; below 0: NaN.
+    Source: DLMF 10.25; torch.special.modified_bessel_k0.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([9., 4.5, 5., 2.], "float32")
+    >>> y = brt.modified_bessel_k0(x)
+    >>> y.round(3)
+    array([0.   , 0.006, 0.004, 0.114], dtype=float32)
+    """
+    if words:
+        return respelt(_modified_bessel_k0, globals()["modified_bessel_k0"], locals())
+    return _modified_bessel_k0.call((x, ), (), out, preference, check)
+
+
+_modified_bessel_k0_backward = entries("modified_bessel_k0", "backward")
+
+
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def modified_bessel_k0_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of modified_bessel_k0: modified Bessel function of the second kind, order 0.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
+
+    Notes
+    -----
+    Formula::
+
+        dx = -dy * k1(x)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: 0: infinity; below 0: NaN.
+    Source: DLMF 10.25; torch.special.modified_bessel_k0.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-2., -0.2, -1.3, -0.9], "float32")
+    >>> x = np.array([4.7, 1.6, 5.6, 2.9], "float32")
+    >>> dx = brt.modified_bessel_k0_backward(dy, x)
+    >>> dx.round(3)
+    array([0.011, 0.048, 0.003, 0.041], dtype=float32)
+    """
+    if words:
+        return respelt(_modified_bessel_k0_backward, globals()["modified_bessel_k0_backward"], locals())
+    return _modified_bessel_k0_backward.call((dy, x, ), (), out, preference, check, need)
+
+
+_modified_bessel_k1 = entries("modified_bessel_k1", "forward")
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def modified_bessel_k1(x=None, *, out=None, preference=None, check=False, **words):
+    """Modified Bessel function of the second kind, order 1.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
+
+    Notes
+    -----
+    Formula::
+
+        dx = -dy (K0(x) + K1(x) / x)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: 0: infinity; below 0: NaN.
+    Source: DLMF 10.25; torch.special.modified_bessel_k1.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([2.8, 7., 4.4, 2.7], "float32")
+    >>> y = brt.modified_bessel_k1(x)
+    >>> y.round(3)
+    array([0.051, 0.   , 0.008, 0.058], dtype=float32)
+    """
+    if words:
+        return respelt(_modified_bessel_k1, globals()["modified_bessel_k1"], locals())
+    return _modified_bessel_k1.call((x, ), (), out, preference, check)
+
+
+_modified_bessel_k1_backward = entries("modified_bessel_k1", "backward")
+
+
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def modified_bessel_k1_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of modified_bessel_k1: modified Bessel function of the second kind, order 1.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
+
+    Notes
+    -----
+    Formula::
+
+        dx = -dy (K0(x) + K1(x) / x)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: 0: infinity; below 0: NaN.
+    Source: DLMF 10.25; torch.special.modified_bessel_k1.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0.6, 1., 1.4, -2.6], "float32")
+    >>> x = np.array([3.2, 1., 0.6, 5.7], "float32")
+    >>> dx = brt.modified_bessel_k1_backward(dy, x)
+    >>> dx.round(3)
+    array([-0.022, -1.023, -4.128,  0.005], dtype=float32)
+    """
+    if words:
+        return respelt(_modified_bessel_k1_backward, globals()["modified_bessel_k1_backward"], locals())
+    return _modified_bessel_k1_backward.call((dy, x, ), (), out, preference, check, need)
+
+
 _multigammaln = entries("multigammaln", "forward")
 
 
@@ -7158,6 +7382,178 @@ def rsqrt_backward(dy=None, y=None, *, need=None, out=None, preference=None, che
     return _rsqrt_backward.call((dy, y, ), (), out, preference, check, need)
 
 
+_scaled_modified_bessel_k0 = entries("scaled_modified_bessel_k0", "forward")
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def scaled_modified_bessel_k0(x=None, *, out=None, preference=None, check=False, **words):
+    """exp(x) times the modified Bessel function of the second kind, order 0.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
+
+    Notes
+    -----
+    Formula::
+
+        dx = dy exp(x) (K0(x) - K1(x))
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: 0: infinity; below 0: NaN.
+    Source: DLMF 10.25; torch.special.scaled_modified_bessel_k0.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([6.2, 2., 5., 8.5], "float32")
+    >>> y = brt.scaled_modified_bessel_k0(x)
+    >>> y.round(3)
+    array([0.494, 0.842, 0.548, 0.424], dtype=float32)
+    """
+    if words:
+        return respelt(_scaled_modified_bessel_k0, globals()["scaled_modified_bessel_k0"], locals())
+    return _scaled_modified_bessel_k0.call((x, ), (), out, preference, check)
+
+
+_scaled_modified_bessel_k0_backward = entries("scaled_modified_bessel_k0", "backward")
+
+
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def scaled_modified_bessel_k0_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of scaled_modified_bessel_k0: exp(x) times the modified Bessel function of the second kind, order 0.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
+
+    Notes
+    -----
+    Formula::
+
+        dx = dy exp(x) (K0(x) - K1(x))
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: 0: infinity; below 0: NaN.
+    Source: DLMF 10.25; torch.special.scaled_modified_bessel_k0.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0.3, -2.3, 1.1, 2.8], "float32")
+    >>> x = np.array([8., 1., 7., 0.7], "float32")
+    >>> dx = brt.scaled_modified_bessel_k0_backward(dy, x)
+    >>> dx.round(3)
+    array([-0.008,  1.131, -0.035, -2.198], dtype=float32)
+    """
+    if words:
+        return respelt(_scaled_modified_bessel_k0_backward, globals()["scaled_modified_bessel_k0_backward"], locals())
+    return _scaled_modified_bessel_k0_backward.call((dy, x, ), (), out, preference, check, need)
+
+
+_scaled_modified_bessel_k1 = entries("scaled_modified_bessel_k1", "forward")
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def scaled_modified_bessel_k1(x=None, *, out=None, preference=None, check=False, **words):
+    """exp(x) times the modified Bessel function of the second kind, order 1.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
+
+    Notes
+    -----
+    Formula::
+
+        dx = dy exp(x) (K1(x) - K0(x) - K1(x) / x)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: 0: infinity; below 0: NaN.
+    Source: DLMF 10.25; torch.special.scaled_modified_bessel_k1.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([4., 5.9, 6., 1.], "float32")
+    >>> y = brt.scaled_modified_bessel_k1(x)
+    >>> y.round(3)
+    array([0.682, 0.547, 0.542, 1.636], dtype=float32)
+    """
+    if words:
+        return respelt(_scaled_modified_bessel_k1, globals()["scaled_modified_bessel_k1"], locals())
+    return _scaled_modified_bessel_k1.call((x, ), (), out, preference, check)
+
+
+_scaled_modified_bessel_k1_backward = entries("scaled_modified_bessel_k1", "backward")
+
+
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def scaled_modified_bessel_k1_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of scaled_modified_bessel_k1: exp(x) times the modified Bessel function of the second kind, order 1.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
+
+    Notes
+    -----
+    Formula::
+
+        dx = dy exp(x) (K1(x) - K0(x) - K1(x) / x)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: 0: infinity; below 0: NaN.
+    Source: DLMF 10.25; torch.special.scaled_modified_bessel_k1.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-2.4, 1.1, 1.4, 3.], "float32")
+    >>> x = np.array([7.4, 3., 2.2, 3.3], "float32")
+    >>> dx = brt.scaled_modified_bessel_k1_backward(dy, x)
+    >>> dx.round(3)
+    array([ 0.085, -0.176, -0.384, -0.408], dtype=float32)
+    """
+    if words:
+        return respelt(_scaled_modified_bessel_k1_backward, globals()["scaled_modified_bessel_k1_backward"], locals())
+    return _scaled_modified_bessel_k1_backward.call((dy, x, ), (), out, preference, check, need)
+
+
 _selu = entries("selu", "forward")
 
 
@@ -8169,6 +8565,92 @@ def softsign_backward(dy=None, x=None, *, need=None, out=None, preference=None, 
     if words:
         return respelt(_softsign_backward, globals()["softsign_backward"], locals())
     return _softsign_backward.call((dy, x, ), (), out, preference, check, need)
+
+
+_spherical_bessel_j0 = entries("spherical_bessel_j0", "forward")
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def spherical_bessel_j0(x=None, *, out=None, preference=None, check=False, **words):
+    """Spherical Bessel function of the first kind, order 0: sin(x) / x.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64 or integers or bool, which are taken as float32, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
+
+    Notes
+    -----
+    Formula::
+
+        dx = dy (cos(x) - sin(x) / x) / x
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: 0: 1, gradient 0; infinities: 0.
+    Source: DLMF 10.49.3; torch.special.spherical_bessel_j0.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([1.6, 1.5, -6.9, 19.3], "float32")
+    >>> y = brt.spherical_bessel_j0(x)
+    >>> y.round(3)
+    array([0.625, 0.665, 0.084, 0.023], dtype=float32)
+    """
+    if words:
+        return respelt(_spherical_bessel_j0, globals()["spherical_bessel_j0"], locals())
+    return _spherical_bessel_j0.call((x, ), (), out, preference, check)
+
+
+_spherical_bessel_j0_backward = entries("spherical_bessel_j0", "backward")
+
+
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def spherical_bessel_j0_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of spherical_bessel_j0: spherical Bessel function of the first kind, order 0: sin(x) / x.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
+
+    Notes
+    -----
+    Formula::
+
+        dx = dy (cos(x) - sin(x) / x) / x
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: 0: 1, gradient 0; infinities: 0.
+    Source: DLMF 10.49.3; torch.special.spherical_bessel_j0.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0.5, -2., 0.6, 1.], "float32")
+    >>> x = np.array([0.4, 3., 6.4, 6.4], "float32")
+    >>> dx = brt.spherical_bessel_j0_backward(dy, x)
+    >>> dx.round(3)
+    array([-0.066,  0.691,  0.091,  0.152], dtype=float32)
+    """
+    if words:
+        return respelt(_spherical_bessel_j0_backward, globals()["spherical_bessel_j0_backward"], locals())
+    return _spherical_bessel_j0_backward.call((dy, x, ), (), out, preference, check, need)
 
 
 _sqrt = entries("sqrt", "forward")

@@ -38,6 +38,9 @@ class Pattern(Protocol):
     def plan(self, p: Problem) -> Geometry:
         """Variant, steps and workspace of a checked problem."""
 
+    def paired(self, p: Problem) -> Mapping[str, Any] | None:
+        """The parameters with which complex arrays are taken as real ones of one more axis, of the two parts, at the end; None where parts go one after the other."""
+
     def declined(self, p: Problem, variant: str) -> str:
         """Why this variant does not serve the problem, for `explain`; "" where what its name says is reason enough."""
 
@@ -63,11 +66,15 @@ class _Defaults:
         return {}
 
     @staticmethod
+    def paired(p: Problem) -> Mapping[str, Any] | None:
+        return None
+
+    @staticmethod
     def declined(p: Problem, variant: str) -> str:
         return ""
 
 
-HOOKS = ("NUMBERS", "CASES", "USES", "resolve", "case", "check", "dims", "plan", "declined")
+HOOKS = ("NUMBERS", "CASES", "USES", "resolve", "case", "check", "dims", "plan", "paired", "declined")
 
 
 def complete(module: ModuleType) -> Pattern:

@@ -37,33 +37,32 @@ PARTS["_gather_loops.cu.j2"] = "b744b74b44c9d232011d15f3b9e668ff240611e48aae5e51
 
 def index_atomic_part(c0, s, w0):
     w0(s[95:296])
-    if at(c0['T'], 'is_float'):
-        w0(s[316:585])
-        w0(str(('f64' if (c0['acc'] == 'f64') else 'f32')))
-        w0(s[623:673])
-        w0(str(('d' if (c0['acc'] == 'f64') else 'f')))
-        w0(s[707:734])
-    else:
-        w0(s[745:856])
-    w0(s[867:868])
+    c0['kind'], c0['letter'] = at({'f64': ('f64', 'd'), 'f32': ('f32', 'f'), 'i64': ('u64', 'l'), 'u64': ('u64', 'l')}, 'get')(c0['acc'], ('u32', 'r'))
+    w0(s[429:525])
+    w0(str(('at, v' if at(c0['T'], 'is_float') else '(unsigned_t*)at, (unsigned_t)v')))
+    w0(s[590:758])
+    w0(str(c0['kind']))
+    w0(s[768:818])
+    w0(str(c0['letter']))
+    w0(s[830:858])
     include(c0, 'indexing/_index_keys.cu.j2', w0)
-    w0(s[868:869])
+    w0(s[900:901])
     if ('vec16' not in c0['flags']):
-        w0(s[943:1126])
+        w0(s[932:1115])
         w0(str(c0['symbol']))
-        w0(s[1138:1875])
-    w0(s[1887:2046])
+        w0(s[1127:1864])
+    w0(s[1876:2035])
     w0(str(c0['symbol']))
-    w0(s[2058:2994])
+    w0(s[2047:2983])
     if (at(c0['T'], 'size') < 4):
-        w0(s[3014:3069])
+        w0(s[3003:3058])
         w0(str(c0['symbol']))
-        w0(s[3081:3298])
+        w0(s[3070:3287])
         w0(str(c0['symbol']))
-        w0(s[3310:4031])
+        w0(s[3299:4020])
 
 
-PARTS["_index_atomic.cu.j2"] = "ab101c37b5b9cef406a43d86bf5794efd39619a5c4c4a165b8a08a81b5310adc", index_atomic_part
+PARTS["_index_atomic.cu.j2"] = "d0f273c3df7b817763799b810d0cedb298f38801db0f0695653407bd79d34e02", index_atomic_part
 
 
 def index_keys_part(c0, s, w0):

@@ -805,9 +805,9 @@ def softmax(c0, s, w0):
     w0(str((64 if (c0['variant'] == 'loops') else (1 if (c0['variant'] == 'strided') else (16 // at(c0['T'], 'size'))))))
     w0(s[670:696])
     w0(str(('true' if ((c0['variant'] == 'loops') or (((c0['variant'] == 'rows16') and c0['gumbel']) and c0['forward'])) else 'false')))
-    w0(s[791:864])
+    w0(s[791:890])
     w0(str(('V' if (c0['variant'] == 'columns16') else 1)))
-    w0(s[906:908])
+    w0(s[932:934])
     include(c0, 'core/packs.cuh', w0)
     include(c0, 'rows/lines.cuh', w0)
     if ((c0['variant'] == 'rows16') and (not (c0['gumbel'] and c0['forward']))):
@@ -816,112 +816,112 @@ def softmax(c0, s, w0):
     if (c0['variant'] == 'loops'):
         include(c0, 'core/lanes.cuh', w0)
         include(c0, 'rows/lines_loops.cuh', w0)
-    w0(s[938:939])
+    w0(s[964:965])
     if (not c0['forward']):
         include(c0, 'rows/_softmax_backward.cu.j2', w0)
         o1 = []
         w1 = o1.append
-        w1(s[1309:1363])
+        w1(s[1335:1389])
         if c0['gumbel']:
-            w1(s[1378:1389])
+            w1(s[1404:1415])
         c0['parameters'] = ''.join(o1)
         o1 = []
         w1 = o1.append
-        w1(s[1428:1437])
+        w1(s[1454:1463])
         if c0['gumbel']:
-            w1(s[1452:1457])
+            w1(s[1478:1483])
         c0['build'] = ''.join(o1)
     elif c0['gumbel']:
         include(c0, 'rows/_softmax_gumbel.cu.j2', w0)
         o1 = []
         w1 = o1.append
-        w1(s[1562:1678])
+        w1(s[1588:1704])
         c0['parameters'] = ''.join(o1)
         o1 = []
         w1 = o1.append
-        w1(s[1706:1748])
+        w1(s[1732:1774])
         c0['build'] = ''.join(o1)
     else:
         include(c0, 'rows/_softmax_forward.cu.j2', w0)
         o1 = []
         w1 = o1.append
-        w1(s[1836:1873])
+        w1(s[1862:1899])
         c0['parameters'] = ''.join(o1)
         o1 = []
         w1 = o1.append
-        w1(s[1901:1911])
+        w1(s[1927:1937])
         c0['build'] = ''.join(o1)
-    w0(s[1923:1924])
+    w0(s[1949:1950])
     if (c0['variant'] == 'loops'):
-        w0(s[1965:2013])
+        w0(s[1991:2039])
         w0(str(c0['symbol']))
-        w0(s[2025:2026])
+        w0(s[2051:2052])
         w0(str(c0['parameters']))
-        w0(s[2042:2159])
+        w0(s[2068:2185])
         w0(str(c0['build']))
-        w0(s[2174:2222])
+        w0(s[2200:2248])
     else:
-        w0(s[2233:2278])
+        w0(s[2259:2304])
         w0(str(c0['bounds']))
-        w0(s[2290:2292])
+        w0(s[2316:2318])
         w0(str(c0['symbol']))
-        w0(s[2304:2305])
+        w0(s[2330:2331])
         w0(str(c0['parameters']))
-        w0(s[2321:2452])
+        w0(s[2347:2478])
         w0(str(c0['build']))
-        w0(s[2467:2523])
+        w0(s[2493:2549])
         if ((c0['variant'] != 'columns16') and (not (c0['gumbel'] and c0['forward']))):
             for c1 in turns(c0, ['name', 'threads', 'blocks'], (('_held', 256, at({2: (4 if c0['forward'] else 3), 4: (4 if c0['forward'] else 3)}, 'get')(at(c0['T'], 'size'), 1)), ('_held_long', 512, (2 if ((at(c0['T'], 'size') == 2) or ((at(c0['T'], 'size') == 4) and c0['forward'])) else 1)))):
-                w0(s[2776:2822])
+                w0(s[2802:2848])
                 w0(str(c1['threads']))
-                w0(s[2835:2837])
+                w0(s[2861:2863])
                 w0(str(c1['blocks']))
-                w0(s[2849:2851])
+                w0(s[2875:2877])
                 w0(str(c1['symbol']))
                 w0(str(c1['name']))
-                w0(s[2873:2874])
+                w0(s[2899:2900])
                 w0(str(c1['parameters']))
-                w0(s[2890:2961])
+                w0(s[2916:2987])
                 w0(str(c1['build']))
-                w0(s[2976:2999])
+                w0(s[3002:3025])
                 w0(str(c1['threads']))
-                w0(s[3012:3034])
+                w0(s[3038:3060])
             if (c0['variant'] == 'rows16'):
-                w0(s[3076:3259])
+                w0(s[3102:3285])
                 w0(str(c0['symbol']))
-                w0(s[3271:3279])
+                w0(s[3297:3305])
                 w0(str(c0['parameters']))
-                w0(s[3295:3366])
+                w0(s[3321:3392])
                 w0(str(c0['build']))
-                w0(s[3381:3400])
+                w0(s[3407:3426])
                 w0(str(((4 if (at(c0['T'], 'size') == 8) else 8) // (1 if c0['forward'] else 2))))
-                w0(s[3456:3472])
-            w0(s[3484:3539])
+                w0(s[3482:3498])
+            w0(s[3510:3565])
             w0(str(at({2: (4 if c0['forward'] else 3), 4: (4 if c0['forward'] else 3)}, 'get')(at(c0['T'], 'size'), 2)))
-            w0(s[3604:3606])
+            w0(s[3630:3632])
             w0(str(c0['symbol']))
-            w0(s[3622:3630])
+            w0(s[3648:3656])
             w0(str(c0['parameters']))
-            w0(s[3646:3777])
+            w0(s[3672:3803])
             w0(str(c0['build']))
-            w0(s[3792:3817])
+            w0(s[3818:3843])
             w0(str((16 if (c0['variant'] == 'strided') else 4)))
-            w0(s[3856:3896])
+            w0(s[3882:3922])
         if ((c0['variant'] == 'columns16') and (not (c0['gumbel'] and c0['forward']))):
             for c1 in turns(c0, ['name', 'units'], (('_columns', 8), ('_columns_long', (24 if (c0['forward'] or (at(c0['T'], 'size') > 2)) else 16)))):
-                w0(s[4068:4133])
+                w0(s[4094:4159])
                 w0(str(c1['symbol']))
                 w0(str(c1['name']))
-                w0(s[4155:4156])
+                w0(s[4181:4182])
                 w0(str(c1['parameters']))
-                w0(s[4172:4243])
+                w0(s[4198:4269])
                 w0(str(c1['build']))
-                w0(s[4258:4278])
+                w0(s[4284:4304])
                 w0(str(c1['units']))
-                w0(s[4289:4305])
+                w0(s[4315:4331])
 
 
-PARTS["softmax.cu.j2"] = "37a393d5a251277248fd118790172dc878d83ea44165b993850259a9f414bf39", softmax
+PARTS["softmax.cu.j2"] = "65edee1c00f870ae3714482a71b98becf7f5610063561ec47a671c6ca2ca5801", softmax
 
 
 def sparsemax(c0, s, w0):

@@ -5,7 +5,7 @@
 using storage_t = f32;
 using acc_t = f32;
 constexpr int V = 4;
-constexpr bool RAGGED = false;  // others take such lines element by element
+constexpr bool RAGGED = false;  // the kernels for dense lines read the ends of such lines by elements
 constexpr int PER_UNIT = 1;
 // Packs of elements as numbers to compute with. Needs core/prelude.cuh.
 
@@ -53,9 +53,10 @@ __device__ __forceinline__ f64 larger(f64 a, f64 b) { return fmax(a, b); }
 // neither is read a second time for the results. Few long lines are cut into chunks whose states are merged in chunk order. Every order of
 // additions follows from the extents alone.
 //
-// The kernels: work_lines serves any layout, work_columns (with the same functions of an Op) short lines side by side. work_held and work_chunks serve dense lines, whose units follow one another along one axis (or
-// along two with the same strides for all main operands) and which are aligned: work_held where registers hold a whole line, work_chunks for
-// longer ones. A template defines V, RAGGED, PER_UNIT and one Op.
+// The kernels: work_lines serves any layout, work_columns (with the same functions of an Op) short lines side by side. work_held and work_chunks serve dense lines,
+// whose units follow one another along one axis (or along two with the same strides for all main operands) and are aligned; where an Op has EDGES, the first and the
+// last unit of a line may be parts of aligned ones. work_held is for lines that registers hold, work_chunks for longer ones, work_shared of rows/lines_shared.cuh for
+// some between. A template defines V, RAGGED, PER_UNIT and one Op.
 //
 // What an Op is made of
 //   N, M         operands; the first M of them move along a line, the others have one number for a line. Operand 0 is a main one (it moves by units)

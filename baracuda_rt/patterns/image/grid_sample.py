@@ -23,7 +23,7 @@ SHAPE = Struct("Shape[index_t=i32|i64]", """
 """, _image.THREAD_PLACES, _image.VIEW, GRID, SAMPLING)  # fmt: skip
 CHANNELS = 64  # that a thread takes at most
 PLANE_THREADS = 512  # of a block that keeps a plane in shared memory
-PLANE_BYTES, LEAST_PLANE = 100 << 10, 8 << 10  # of such a plane: two blocks a multiprocessor; smaller ones stay in the first cache as they are
+PLANE_BYTES, LEAST_PLANE = 96 << 10, 8 << 10  # of such a plane: what every device has for a block; smaller ones stay in the first cache as they are
 
 
 def check(p: Problem) -> None:

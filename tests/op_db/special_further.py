@@ -1,0 +1,242 @@
+"""Records of the modified Bessel functions of the second kind, Airy's function, orthogonal polynomials and the incomplete beta function. References are mpmath's."""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Callable
+from typing import Any
+
+import mpmath
+import numpy as np
+import scipy.special
+
+from .base import OpCase, Terms, bound, elementwise, tier_u
+from .special_functions import PI, WAVE
+from .unary_elementwise import MANY, MODEST, L, function, limits, real, special, to_long, unary
+
+# -- Bessel and Airy functions --------------------------------------------------------------------------------------------------------------
+
+
+def _second(order: int, scaled: bool) -> Callable[[Any], Any]:
+    def precise(x: Any) -> Any:
+        if x <= 0:
+            return mpmath.nan
+        if x > 1e6:  # the asymptotic series, of which three terms are enough here
+            m = 4 * order * order
+            return mpmath.sqrt(mpmath.pi / (2 * x)) * (1 + (m - 1) / (8 * x) + (m - 1) * (m - 9) / (128 * x * x)) if scaled else mpmath.mpf(0)
+        return mpmath.besselk(order, x) * (mpmath.exp(x) if scaled else 1)
+
+    return precise
+
+
+def second(order: int, scaled: bool) -> Callable[[np.ndarray], np.ndarray]:
+    fast = (scipy.special.k0e if scaled else scipy.special.k0) if order == 0 else (scipy.special.k1e if scaled else scipy.special.k1)
+    return limits(special(_second(order, scaled), fast), inf=0.0, ninf=np.nan, zero=np.inf, nzero=np.inf)
+
+
+k0, k1, k0e, k1e = second(0, False), second(1, False), second(0, True), second(1, True)
+
+
+def positive(x: np.ndarray) -> np.ndarray:
+    return np.where(x > 0, x, 1)
+
+
+def dk1(dy: np.ndarray, x: np.ndarray) -> dict[str, Any]:
+    x = real(x)
+    parts = (k0(x), k1(x) / positive(x))
+    return {"x": Terms(-dy * sum(parts), np.abs(dy) * sum(parts))}
+
+
+def dk0e(dy: np.ndarray, x: np.ndarray) -> dict[str, Any]:
+    x = real(x)
+    a, b = k0e(x), k1e(x)
+    return {"x": Terms(dy * np.where(x == 0, -np.inf, a - b), np.abs(dy) * (a + b))}
+
+
+def dk1e(dy: np.ndarray, x: np.ndarray) -> dict[str, Any]:
+    x = real(x)
+    a, b = k0e(x), k1e(x)
+    return {"x": Terms(dy * np.where(x == 0, -np.inf, b - a - b / positive(x)), np.abs(dy) * (a + b + b / positive(x)))}
+
+
+def _airy(x: Any) -> Any:
+    if x > 200 or x < -mpmath.mpf("1e18"):
+        return mpmath.mpf(0)
+    if x > -1000:
+        return mpmath.airyai(x)
+    with mpmath.workdps(400):
+        zeta = 2 * mpmath.sqrt(-x) * -x / 3
+        phase = zeta - mpmath.pi / 4
+        return (mpmath.cos(phase) * (1 - mpmath.mpf(385) / (10368 * zeta**2)) + mpmath.sin(phase) * (5 / (72 * zeta) - mpmath.mpf(85085) / (2239488 * zeta**3))) / mpmath.sqrt(mpmath.pi * mpmath.sqrt(-x))
+
+
+def _many_airy(x: np.ndarray) -> np.ndarray:
+    """SciPy's as far as it holds the phase."""
+    far = [float(_airy(mpmath.mpf(float(v)))) if v < -1000 else 0.0 for v in x.ravel()]
+    return np.where(np.abs(x) <= 1000, scipy.special.airy(np.clip(x, -1000, 1000))[0], np.reshape(far, x.shape))
+
+
+airy_value = limits(special(_airy, _many_airy), inf=0.0, ninf=0.0)
+
+
+def airy(x: np.ndarray) -> Terms:
+    """Errors count against the size of the oscillation, to the left."""
+    x = real(x)
+    value = airy_value(x)
+    return Terms(value, np.maximum(np.abs(value), np.where(x < 0, 1 / np.sqrt(PI * np.sqrt(np.maximum(-x, 1))), 0)))
+
+
+def _spherical(x: Any) -> Any:
+    with mpmath.workdps(400):
+        return mpmath.sin(x) / x if x else mpmath.mpf(1)
+
+
+def _dspherical(x: Any) -> Any:
+    with mpmath.workdps(400):
+        return (mpmath.cos(x) - mpmath.sin(x) / x) / x if abs(x) > 1e-20 else -x / 3
+
+
+spherical_value = limits(special(_spherical, lambda x: np.sin(x) / x), inf=0.0, ninf=0.0, zero=1.0, nzero=1.0)
+dspherical_value = limits(special(_dspherical, lambda x: (np.cos(x) - np.sin(x) / x) / x), inf=0.0, ninf=0.0, zero=-0.0, nzero=0.0)
+
+
+def dspherical(dy: np.ndarray, x: np.ndarray) -> dict[str, Any]:
+    x = real(x)
+    value = dspherical_value(x)
+    return {"x": Terms(dy * value, np.abs(dy) * np.maximum(np.abs(value), np.where(np.abs(x) > 1, 2 / np.maximum(np.abs(x), 1), 0)))}
+
+
+# -- orthogonal polynomials -----------------------------------------------------------------------------------------------------------------
+
+
+def polynomial(precise: Callable[[int, Any], Any], scale: Callable[[int, np.ndarray], np.ndarray], falls: bool = False) -> Callable[..., Terms]:
+    """One number at a time in mpmath; errors count against `scale`, the size of the polynomial between its zeros."""
+
+    @functools.lru_cache(maxsize=1 << 14)
+    def one(x: float, n: int) -> Any:
+        if n <= 0 or n > 1 << 20 or np.isnan(x):
+            return L(n == 0) if n <= 0 else L(np.nan)
+        if np.isinf(x):
+            return L(np.inf) * (-1 if n % 2 and (x < 0) != falls else 1)
+        with mpmath.workdps(60):
+            return to_long(precise(n, mpmath.mpf(x)))
+
+    def reference(x: np.ndarray, n: np.ndarray) -> Terms:
+        x, n = np.broadcast_arrays(real(x), n)
+        value = np.array([one(float(v), int(k)) for v, k in zip(x.ravel(), n.ravel(), strict=True)], L).reshape(x.shape)
+        few = np.where((n < 0) | (n > 50), 0, n).astype(L)
+        with np.errstate(all="ignore"):
+            size = np.where(np.abs(x) < 10, scale(few, np.where(np.abs(x) < 10, x, 0)), 0)
+        return Terms(value, np.maximum(np.abs(value), size))
+
+    return reference
+
+
+def powers(n: int, x: Any, term: Callable[[int], Any]) -> Any:
+    """Sum of term(k) x^(n - 2 k)."""
+    return mpmath.fsum(term(k) * mpmath.mpf(x) ** (n - 2 * k) for k in range(n // 2 + 1))
+
+
+def first_kind(n: int, x: Any) -> Any:  # these sums: DLMF 18.5.11 to 18.5.13 and 18.5.7
+    return mpmath.mpf(n) / 2 * powers(n, 2 * x, lambda k: (-1) ** k * mpmath.mpf(math.factorial(n - k - 1)) / (math.factorial(k) * math.factorial(n - 2 * k)))
+
+
+def second_kind(n: int, x: Any) -> Any:
+    return powers(n, 2 * x, lambda k: (-1) ** k * math.comb(n - k, k)) if n >= 0 else mpmath.mpf(0)
+
+
+def hermite(n: int, x: Any) -> Any:
+    return powers(n, 2 * x, lambda k: (-1) ** k * mpmath.mpf(math.factorial(n)) / (math.factorial(k) * math.factorial(n - 2 * k)))
+
+
+def laguerre(n: int, x: Any) -> Any:
+    return mpmath.fsum((-x) ** k * math.comb(n, k) / mpmath.mpf(math.factorial(k)) for k in range(n + 1))
+
+
+def legendre(n: int, x: Any) -> Any:
+    return powers(n, x, lambda k: (-1) ** k * math.comb(n, k) * math.comb(2 * n - 2 * k, n)) / mpmath.mpf(2) ** n
+
+
+def factorial(n: np.ndarray) -> np.ndarray:
+    return scipy.special.gamma(n.astype(np.float64) + 1).astype(L)
+
+
+def ladder(op: str, precise: Callable[[int, Any], Any], scale: Callable[[int, np.ndarray], np.ndarray], falls: bool = False) -> list[OpCase]:
+    return elementwise(op, polynomial(precise, scale, falls), args=("x", "n"), types={"n": "A"}, domain={"x": (-1.5, 1.5), "n": (-2, 9)}, tol=bound(16, reason="a step for each degree, each of two roundings"))
+
+
+# -- the incomplete beta function -----------------------------------------------------------------------------------------------------------
+
+
+def cells(precise: Callable[[Any, Any, Any], Any], fast: Callable[..., np.ndarray]) -> Callable[..., np.ndarray]:
+    """A function of three real numbers, cell by cell in mpmath."""
+
+    @functools.lru_cache(maxsize=1 << 14)
+    def one(a: float, b: float, x: float) -> Any:
+        with mpmath.workdps(40):
+            return to_long(mpmath.mpf(precise(mpmath.mpf(a), mpmath.mpf(b), mpmath.mpf(x))))
+
+    def reference(a: np.ndarray, b: np.ndarray, x: np.ndarray) -> np.ndarray:
+        a, b, x = np.broadcast_arrays(real(a), real(b), real(x))
+        if a.size > MANY:
+            return fast(*(v.astype(np.float64) for v in (a, b, x))).astype(L)
+        return np.array([one(float(u), float(v), float(w)) for u, v, w in zip(a.ravel(), b.ravel(), x.ravel(), strict=True)], L).reshape(a.shape)
+
+    return reference
+
+
+def _no_beta(a: Any, b: Any, x: Any) -> bool:
+    return not (a >= 0 and b >= 0 and 0 <= x <= 1) or (a == 0 and b == 0) or bool(mpmath.isinf(a) and mpmath.isinf(b))
+
+
+def _betainc(a: Any, b: Any, x: Any) -> Any:
+    if _no_beta(a, b, x):
+        return mpmath.nan
+    if x in (0, 1):
+        return x
+    if a == 0 or mpmath.isinf(b):
+        return 1
+    if b == 0 or mpmath.isinf(a):
+        return 0
+    return mpmath.betainc(a, b, 0, x, regularized=True)
+
+
+def _beta_slope(a: Any, b: Any, x: Any) -> Any:
+    if _no_beta(a, b, x):
+        return mpmath.nan
+    if 0 in (a, b) or mpmath.isinf(a) or mpmath.isinf(b):
+        return 0
+    if x in (0, 1):
+        own, other = (a, b) if x == 0 else (b, a)
+        return mpmath.inf if own < 1 else other if own == 1 else 0
+    return mpmath.exp((a - 1) * mpmath.log(x) + (b - 1) * mpmath.log1p(-x) - mpmath.loggamma(a) - mpmath.loggamma(b) + mpmath.loggamma(a + b))
+
+
+betainc = cells(_betainc, scipy.special.betainc)
+beta_slope = cells(_beta_slope, lambda a, b, x: np.exp((a - 1) * np.log(x) + (b - 1) * np.log1p(-x) - scipy.special.betaln(a, b)))
+
+FADING = bound(8, reason="the parts within 4 units")
+BETAS = tier_u(32, reason="three gamma functions and two powers before a series or a fraction, measured below 24 units")
+SHARES = (np.nan, np.inf, -1.0, 0.0, -0.0, 1.0, 0.5, 0.25, 2.0, 10.0, 3e-3)
+
+CASES: list[OpCase] = [
+    *function("modified_bessel_k0", k0, lambda dy, x: {"x": -dy * k1(x)}, (0.1, 9.0), tol=tier_u(5, reason="a logarithm and a series"), backward_tol=tier_u(6, reason="as the forward, and a product"), backward_edges=MODEST),
+    *function("modified_bessel_k1", k1, dk1, (0.1, 9.0), tol=tier_u(5, reason="a logarithm and a series"), backward_tol=FADING, backward_edges=MODEST),
+    *function("scaled_modified_bessel_k0", k0e, dk0e, (0.1, 9.0), tol=tier_u(6, reason="a logarithm, a series and a power"), backward_tol=FADING, backward_edges=MODEST),
+    *function("scaled_modified_bessel_k1", k1e, dk1e, (0.1, 9.0), tol=tier_u(6, reason="a logarithm, a series and a power"), backward_tol=FADING, backward_edges=MODEST),
+    *unary("airy_ai", airy, domain=(-20, 6), tol=WAVE),
+    *function("spherical_bessel_j0", spherical_value, dspherical, (-20.0, 20.0), backward_tol=bound(6, reason="a cosine, a sine and a quotient")),
+    # orthogonal polynomials
+    *ladder("chebyshev_polynomial_t", first_kind, lambda n, x: n + 1),
+    *ladder("chebyshev_polynomial_u", second_kind, lambda n, x: n + 1),
+    *ladder("chebyshev_polynomial_v", lambda n, x: second_kind(n, x) - second_kind(n - 1, x), lambda n, x: 2 * n + 1),
+    *ladder("chebyshev_polynomial_w", lambda n, x: second_kind(n, x) + second_kind(n - 1, x), lambda n, x: 2 * n + 1),
+    *ladder("hermite_polynomial_h", hermite, lambda n, x: np.sqrt(2**n * factorial(n)) * np.exp(x * x / 2)),
+    *ladder("hermite_polynomial_he", lambda n, x: hermite(n, x / mpmath.sqrt(2)) / mpmath.sqrt(mpmath.mpf(2) ** n), lambda n, x: np.sqrt(factorial(n)) * np.exp(x * x / 4)),
+    *ladder("laguerre_polynomial_l", laguerre, lambda n, x: np.exp(np.maximum(x, 0) / 2), falls=True),
+    *ladder("legendre_polynomial_p", legendre, lambda n, x: np.ones_like(x)),
+    # the incomplete beta function
+    *elementwise("betainc", lambda a, b, x: betainc(a, b, x), lambda dy, a, b, x: {"x": dy * beta_slope(a, b, x)}, args=("a", "b", "x"), domain={"a": (0.2, 6.0), "b": (0.2, 6.0), "x": (0.05, 0.95)},
+                 nondiff=("a", "b"), edges=SHARES, backward_edges=SHARES, tol=BETAS, backward_tol=BETAS),
+]  # fmt: skip
