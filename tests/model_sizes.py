@@ -306,9 +306,9 @@ def target_of(line: Line) -> Any:
     return Target(line.op, line.decl, plan.problem.types, record(line.op.name, line.direction, plan.problem.types))
 
 
-def problems(line: Line, given: Mapping[str, Any], others: Mapping[str, Any], results: Mapping[str, Any]) -> Iterator[str]:
+def problems(line: Line, given: Mapping[str, Any], others: Mapping[str, Any], results: Mapping[str, Any], within: bool = False) -> Iterator[str]:
     """Where results are not the reference's, on every cut of the line. `others`: operands as they were, where the call writes some, and hidden ones.
-    Raises OverflowError where the reference is beyond the range of a result's dtype."""
+    within: raises OverflowError where the reference is beyond the range of a result's dtype."""
     from .harness import mismatch
     from .numerics import is_float, largest
     from .op_db.base import Sample, Terms
@@ -325,7 +325,7 @@ def problems(line: Line, given: Mapping[str, Any], others: Mapping[str, Any], re
             if not hasattr(want, "magnitude"):
                 want = Terms(np.asarray(want), np.abs(want) if np.asarray(want).dtype.kind in "iuf" else np.asarray(0))
             token = target.token(name)
-            if is_float(token) and np.any(np.isfinite(want.value) & (np.abs(want.value) > largest(token))):
+            if within and is_float(token) and np.any(np.isfinite(want.value) & (np.abs(want.value) > largest(token))):
                 raise OverflowError(f"{line}: {name} of the reference is beyond the range of {token}")
             if problem := mismatch(target, name, got, want):
                 yield f"{line}\n{problem}"

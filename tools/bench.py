@@ -246,7 +246,7 @@ def measure(case: Case, device: Device | None, torch: Any, skip: Sequence[str], 
         row["bytes"] = case.moved(a)
         call = lambda: case.ours(brt, a)  # noqa: E731
         result = call()
-        replayed = bool(device) and small and row["bytes"] < SMALL and not case.grad  # PyTorch runs a gradient on its forward's stream, which a capture would leave
+        replayed = bool(device) and small and row["bytes"] < SMALL and not case.grad and not case.waits  # PyTorch runs a gradient on its forward's stream, which a capture would leave
         if device is None:
             row["ms"]["ours"] = min(_wall(call) for _ in range(3))
         else:
@@ -254,11 +254,13 @@ def measure(case: Case, device: Device | None, torch: Any, skip: Sequence[str], 
     except Exception as error:  # a case that cannot run is a line of the report
         row["error"] = f"{type(error).__name__}: {str(error).splitlines()[0] if str(error) else ''}"
         return row
-    if device and torch is not None and case.torch is not None:
-        eager, make_compiled = torch_calls(torch, case, arrays)
-        peers: dict[str, Callable[[], Callable[[], Any]]] = {"eager": lambda: eager}
-        if case.compiled:
-            peers["compiled"] = make_compiled
+    if device and torch is not None and (case.torch is not None or case.peers):
+        peers: dict[str, Callable[[], Callable[[], Any]]] = {}
+        if case.torch is not None:
+            eager, make_compiled = torch_calls(torch, case, arrays)
+            peers["eager"] = lambda: eager
+            if case.compiled:
+                peers["compiled"] = make_compiled
         tensors = SimpleNamespace(torch=torch, **{name: as_torch(torch, value) for name, value in arrays.items()})
         for name, peer in case.peers.items():
             if peer is not None:

@@ -42,6 +42,7 @@ class Case:
     tolerance: float | None = None  # None: by dtype; 0: not compared (a convention of PyTorch's differs)
     bound: str = "bytes"
     compiled: bool = True  # False: torch.compile does not take it
+    waits: bool = False  # its result's size comes from the device: no graph takes it
 
     @property
     def id(self) -> str:

@@ -127,7 +127,7 @@ def attempt(text: str, cuts: dict[str, Any], xp: Any, most: int) -> list[str]:
     if plan.problem.dims and not all(r.size for r in results.values()):
         return []
     try:
-        return list(model_sizes.problems(line, given, others, results))
+        return list(model_sizes.problems(line, given, others, results, within=True))
     except (ValueError, KeyError, IndexError, OverflowError, AssertionError) as error:  # the reference takes no such call, is beyond the range, or the cut does not fit it
         raise Refused(f"reference: {error!r}") from None
 

@@ -41,6 +41,7 @@ AT_ONCE = 16  # taps of all axes together, up to which they are resampled in one
 ROWS = 16  # rows that a thread takes at most
 ROOM = 4096  # cells of rows that a block keeps between two axes
 TILE_ROWS = 8  # of them, at most
+TILED = 1024  # cells of an image from which on a block's threads have enough of it (14 x 14: 23.5 us at once, 16.2 apart; 128 x 128: 113 and 255; H200)
 CELLS = 4  # neighbours of a row that such a block's threads read
 NULL = Const(0, "u64")
 
@@ -251,7 +252,8 @@ class Plan:
         mode = self.p.params["mode"]
         several, one = (self.input[2], self.output[2]) if self.forward else (self.output[2], self.input[2])
         exact = mode == "area" if self.forward else mode.startswith("nearest") and self.steps[2] == 0.5 and several < 1 << 22
-        return exact and several == 2 * one and x.runs(2) and bool(self.p.pick("pairs", True, (False,)))
+        usual = DTYPES[self.p.types["T"]].size > 2  # pairs of halves gain nothing (H200: 133 us, 121 one by one)
+        return exact and several == 2 * one and x.runs(2) and bool(self.p.pick("pairs", usual, (not usual,)))
 
     def span(self, columns: int) -> int:
         """The most cells of a row that so many neighbouring outputs read, floating point's slack at large places included."""
@@ -263,8 +265,8 @@ class Plan:
 
     def tile(self, x: Plane, y: Plane) -> tuple[int, int] | None:
         """Rows and columns of a block that resamples both axes of an image, with the bits of two passes; None where two passes serve."""
-        usual = not (self.p.arch == "host" and self.p.fast)
         columns, rows = y.shape[4], y.shape[3]
+        usual = columns * rows >= TILED and not (self.p.arch == "host" and self.p.fast)
         while columns > 1 and self.span(columns) > ROOM:
             columns = ceil_div(columns, 2)
         if x.last or self.span(columns) > ROOM or not self.p.pick("axes at once", usual, (not usual,)):
