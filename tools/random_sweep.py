@@ -123,7 +123,10 @@ def attempt(text: str, cuts: dict[str, Any], xp: Any, most: int) -> list[str]:
     except (brt.InvalidProblemError, brt.UnsupportedError, brt.UnsupportedDTypeError, AssertionError, ValueError) as error:
         raise Refused(str(error)) from None
     others |= {o.name: given[o.name].copy() for o in line.decl.inputs if o.inout and o.name in given}
-    results = model_sizes.run(line, given, xp)
+    try:
+        results = model_sizes.run(line, given, xp)
+    except brt.InvalidProblemError as error:  # lengths that do not fit, which the library looks at before it launches
+        raise Refused(str(error)) from None
     if plan.problem.dims and not all(r.size for r in results.values()):
         return []
     try:

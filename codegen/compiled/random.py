@@ -45,49 +45,49 @@ def draw_loops_part(c0, s, w0):
     elif (c0['law'] == 'truncated_normal'):
         w0(s[2623:2681])
     if c0['keeps']:
-        w0(s[2708:2754])
-    w0(s[2766:2959])
+        w0(s[2708:2795])
+    w0(s[2807:3000])
     w0(str(c0['operands']))
-    w0(s[2973:3111])
+    w0(s[3014:3152])
     if c0['keeps']:
-        w0(s[3126:3777])
+        w0(s[3167:3806])
         if (c0['direction'] == 'forward'):
-            w0(s[3809:3885])
+            w0(s[3838:3914])
         else:
-            w0(s[3896:3977])
-        w0(s[3989:4079])
+            w0(s[3925:4006])
+        w0(s[4018:4108])
         if ((c0['law'] == 'alpha_dropout') and (c0['direction'] == 'forward')):
-            w0(s[4138:4233])
+            w0(s[4167:4262])
         elif (c0['law'] == 'alpha_dropout'):
-            w0(s[4267:4343])
+            w0(s[4296:4372])
         else:
-            w0(s[4354:4426])
-        w0(s[4438:4448])
+            w0(s[4383:4455])
+        w0(s[4467:4477])
     else:
-        w0(s[4459:4508])
+        w0(s[4488:4537])
         if (c0['law'] == 'bernoulli'):
-            w0(s[4536:4780])
+            w0(s[4565:4809])
             w0(str(('acc_t' if at(c0['T'], 'is_float') else 'i64')))
-            w0(s[4818:4881])
+            w0(s[4847:4910])
         elif (c0['law'] == 'integer'):
-            w0(s[4909:5369])
+            w0(s[4938:5398])
         else:
-            w0(s[5380:5417])
+            w0(s[5409:5446])
             for c1 in turns(c0, ['k'], c0['range'](4)):
-                w0(s[5441:5508])
+                w0(s[5470:5537])
                 w0(str(c1['k']))
-                w0(s[5515:5586])
+                w0(s[5544:5615])
                 w0(str(c1['k']))
-                w0(s[5593:5595])
+                w0(s[5622:5624])
                 w0(str(('bounds' if (c1['law'] == 'truncated_normal') else 'first, second')))
-                w0(s[5659:5662])
-            w0(s[5675:5752])
-    w0(s[5776:5794])
+                w0(s[5688:5691])
+            w0(s[5704:5781])
+    w0(s[5805:5823])
     w0(str(c0['result']))
-    w0(s[5806:5857])
+    w0(s[5835:5886])
 
 
-PARTS["_draw_loops.cu.j2"] = "00b22776fb1ba1a183db4fcf80b787679fcb88c4198927fad142bb42f4eacee8", draw_loops_part
+PARTS["_draw_loops.cu.j2"] = "df44370ce422eca31d3334656cd4adedcb1db67cf9ecf580f7f3212e76db92a1", draw_loops_part
 
 
 def draw(c0, s, w0):
@@ -128,88 +128,90 @@ def draw(c0, s, w0):
         w0(str(('u64' if c0['wide'] else 'u32')))
         w0(s[1660:1686])
     w0(s[1698:1979])
+    if (c0['keeps'] or (c0['law'] == 'bernoulli')):
+        w0(s[2016:2163])
     if (c0['law'] == 'uniform'):
-        w0(s[2005:2379])
+        w0(s[2201:2864])
         if (at(c0['T'], 'key') in ('f16', 'bf16')):
-            w0(s[2413:2450])
+            w0(s[2898:2935])
             w0(str((21 if (at(c0['T'], 'key') == 'f16') else 24)))
-            w0(s[2484:2488])
+            w0(s[2969:2973])
             w0(str(('4.8828125e-4f' if (at(c0['T'], 'key') == 'f16') else '3.90625e-3f')))
-            w0(s[2546:2581])
+            w0(s[3031:3066])
         else:
-            w0(s[2592:2639])
-        w0(s[2651:2825])
+            w0(s[3077:3124])
+        w0(s[3136:3316])
     elif (c0['law'] == 'normal'):
-        w0(s[2852:3044])
+        w0(s[3343:3535])
         if c0['wide']:
-            w0(s[3058:3141])
+            w0(s[3549:3632])
         else:
-            w0(s[3152:3234])
-        w0(s[3246:3486])
+            w0(s[3643:3725])
+        w0(s[3737:3977])
     elif (c0['law'] == 'truncated_normal'):
-        w0(s[3523:5383])
+        w0(s[4014:5874])
     elif (c0['law'] == 'exponential'):
-        w0(s[5415:5578])
+        w0(s[5906:6069])
     elif (c0['law'] == 'gumbel'):
-        w0(s[5605:5802])
-    w0(s[5813:5814])
+        w0(s[6096:6293])
+    w0(s[6304:6305])
     if (c0['variant'] == 'loops'):
         include(c0, 'random/_draw_loops.cu.j2', w0)
     else:
         if (c0['law'] == 'integer'):
-            w0(s[5921:6116])
+            w0(s[6412:6607])
             w0(str(c0['symbol']))
-            w0(s[6128:7205])
+            w0(s[6619:7696])
         elif c0['keeps']:
-            w0(s[7222:7279])
+            w0(s[7713:7770])
             w0(str((', or where the mask says so' if (c0['direction'] == 'backward') else '')))
-            w0(s[7341:7445])
+            w0(s[7832:7936])
             w0(str(c0['symbol']))
-            w0(s[7457:7495])
+            w0(s[7948:7986])
             w0(str(('' if (c0['direction'] == 'forward') else 'const ')))
-            w0(s[7543:7833])
+            w0(s[8034:8365])
             if (c0['law'] == 'alpha_dropout'):
-                w0(s[7865:8028])
+                w0(s[8397:8560])
             else:
-                w0(s[8039:8080])
-            w0(s[8092:9251])
+                w0(s[8571:8612])
+            w0(s[8624:9771])
             w0(str(('mask[at[2]] = kept' if (c0['direction'] == 'forward') else 'kept = mask[at[2]] != 0')))
-            w0(s[9334:9395])
+            w0(s[9854:9915])
             if ((c0['law'] == 'alpha_dropout') and (c0['direction'] == 'forward')):
-                w0(s[9454:9548])
+                w0(s[9974:10068])
             elif (c0['law'] == 'alpha_dropout'):
-                w0(s[9582:9657])
+                w0(s[10102:10177])
             else:
-                w0(s[9668:9739])
-            w0(s[9751:9761])
+                w0(s[10188:10259])
+            w0(s[10271:10281])
         elif (c0['law'] == 'bernoulli'):
-            w0(s[9791:9955])
+            w0(s[10311:10475])
             w0(str(c0['symbol']))
-            w0(s[9967:10799])
+            w0(s[10487:11405])
             w0(str(('acc_t' if at(c0['T'], 'is_float') else 'i64')))
-            w0(s[10837:10888])
+            w0(s[11443:11461])
         else:
-            w0(s[10899:10953])
+            w0(s[11472:11526])
             w0(str(c0['symbol']))
-            w0(s[10965:11117])
+            w0(s[11538:11690])
             if (c0['law'] == 'truncated_normal'):
-                w0(s[11151:11229])
+                w0(s[11724:11802])
             else:
-                w0(s[11239:11272])
-            w0(s[11283:11402])
+                w0(s[11812:11845])
+            w0(s[11856:11975])
             if (c0['law'] == 'truncated_normal'):
-                w0(s[11437:11495])
-            w0(s[11507:11789])
+                w0(s[12010:12068])
+            w0(s[12080:12362])
             w0(str(('bounds' if (c0['law'] == 'truncated_normal') else 'first, second')))
-            w0(s[11853:11856])
-        w0(s[11868:12148])
+            w0(s[12426:12429])
+        w0(s[12441:12721])
         w0(str((3 if c0['keeps'] else (2 if (c0['law'] == 'bernoulli') else 1))))
-        w0(s[12200:12277])
+        w0(s[12773:12850])
         w0(str((1 if (c0['keeps'] or (c0['law'] == 'bernoulli')) else 0)))
-        w0(s[12322:12369])
+        w0(s[12895:12942])
 
 
-PARTS["draw.cu.j2"] = "aadba6d09018a7ab133a168982f5d718d50e184f593e929f343f7dbaa79bfa42", draw
+PARTS["draw.cu.j2"] = "d9614e175c79964df67e068c0983771d3ec29542dc8fb81461d34ab2b78679aa", draw
 
 
 def draw_key(c0, s, w0):

@@ -70,6 +70,9 @@ struct Draws {
 __device__ __forceinline__ f32 open_uniform(u32 bits) { return ((f32)(bits >> 9) + 0.5f) * 1.1920928955078125e-7f; }
 __device__ __forceinline__ f64 open_uniform(u64 bits) { return ((f64)(bits >> 12) + 0.5) * 2.220446049250313e-16; }
 
+// How many of the 2^24 uniform numbers lie below p.
+__device__ __forceinline__ u32 share_of_draws(f64 p) { return (u32)m_ceil(p * 16777216.0); }
+
 
 // A cell is kept where its uniform number is not below p. inner: cells that share a number (a channel's).
 extern "C" __global__ void __launch_bounds__(THREADS) brt_random_alpha_dropout_forward_f32(
@@ -77,6 +80,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_random_alpha_dropout_f
 {
     const DrawKey call(own_seed, own_offset, key, key_step);
     const u64 seed = call.seed, offset = call.offset;
+    const u32 least = share_of_draws(p);
     const f64 lost = -1.7580993408473766, a = p < 1.0 ? 1.0 / m_sqrt((1.0 - p) * (1.0 + p * lost * lost)) : 0.0, b = -a * lost * p;  // mean 0 and variance 1 stay
     for (i64 group = (i64)blockIdx.x * THREADS + threadIdx.x; group * GROUP < cells; group += (i64)gridDim.x * THREADS) {
         u32 bits[GROUP];
@@ -102,7 +106,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_random_alpha_dropout_f
         }
 #pragma unroll
         for (int k = 0; k < GROUP; ++k) {
-            bool kept = (f64)philox_uniform(bits[k]) >= p;
+            bool kept = bits[k] >> 8 >= least;
             if (mask && group * GROUP + k < cells) {
                 i64 at[3];
                 locate(axes, group * GROUP + k, at);
