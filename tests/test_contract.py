@@ -246,7 +246,7 @@ def parameters(target: Target, subject: Subject) -> None:
             bad += [(-1,)]
         elif param.type == "ints":
             bad += ["two", (1.5,)]
-        if not param.none:
+        if not param.none and not param.vacant:
             bad.append(None)
         for value in bad:
             value = int(value) if param.type == "int" and isinstance(value, float) and value.is_integer() else value

@@ -136,7 +136,7 @@ def nms(*counts: int) -> list[Case]:
         for n in counts
         for case in (
             Case(f"nms_padded.forward/{n}", "f32", make(n), lambda brt, a: brt.nms_padded(a.boxes, a.scores, iou_threshold=0.5), lambda a: nbytes(a.boxes, a.scores), bound="comparisons",
-                 peers=_vision(lambda ops, a: ops.nms(a.boxes, a.scores, 0.5))),
+                 waits=True, peers=_vision(lambda ops, a: ops.nms(a.boxes, a.scores, 0.5))),
             Case(f"nms.forward/{n}", "f32", make(n), lambda brt, a: brt.nms(a.boxes, a.scores, 0.5), lambda a: nbytes(a.boxes, a.scores), bound="comparisons",
                  waits=True, peers=_vision(lambda ops, a: ops.nms(a.boxes, a.scores, 0.5))),
             Case(f"batched_nms.forward/{n}", "f32", make(n), lambda brt, a: brt.batched_nms(a.boxes, a.scores, a.groups, 0.5), lambda a: nbytes(a.boxes, a.scores, a.groups),

@@ -42,7 +42,7 @@ class Case:
     tolerance: float | None = None  # None: by dtype; 0: not compared (a convention of PyTorch's differs)
     bound: str = "bytes"
     compiled: bool = True  # False: torch.compile does not take it
-    waits: bool = False  # its result's size comes from the device: no graph takes it
+    waits: bool = False  # it or its peer waits for the size of its result: no graph takes that
 
     @property
     def id(self) -> str:

@@ -36,7 +36,7 @@ def _axis(p: Problem) -> int | None:
 def resolve(call: Any) -> bool:
     """size=None is the number of runs: slices are sorted, unless they are to stay as they lie, and runs counted. True when the call depended on data."""
     x, given = call.arrays.get("x"), call.params
-    if x is None or given.get("size", 0) is not None:
+    if x is None or given.get("size", 0) is not None or "dim" not in given:
         return False
     named, dim, own = ["x"], given["dim"], [name for name in ("order", "ordered") if call.arrays.get(name) is None]
     try:
