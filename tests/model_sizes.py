@@ -213,10 +213,13 @@ def draw(xp: Any, o: Operand, seed: int) -> Any:
 def contents(xp: Any, o: Operand, seed: int) -> Any:
     values = block(o, seed)
     dtype = values.dtype
-    bits = values if dtype.kind in "biuf" else values.view(f"u{dtype.itemsize}")  # CuPy sorts and repeats what it has a dtype for
+    bits = values if dtype.kind in "biufc" else values.view(f"u{dtype.itemsize}")  # CuPy sorts and repeats what it has a dtype for
     flat = xp.resize(xp.asarray(bits), (o.size,)) if o.size else xp.empty(0, bits.dtype)
-    if o.sorted:
+    if o.sorted and bits.dtype == dtype:
         flat = xp.sort(flat)
+    elif o.sorted:  # the order of floats by their bits: negative ones come first, the largest of those bits before the others
+        sign = bits.dtype.type(1 << 8 * dtype.itemsize - 1)
+        flat = flat[xp.argsort(xp.where(flat & sign, ~flat, flat | sign))]
     return flat.view(dtype).reshape(o.shape)
 
 
@@ -224,7 +227,7 @@ def place(xp: Any, o: Operand, values: Any) -> Any:
     """The same values in the operand's layout."""
     if not o.layout:
         return values
-    dtype, unsigned = values.dtype, np.dtype(f"u{values.dtype.itemsize}")
+    dtype, unsigned = values.dtype, values.dtype if values.dtype.kind == "c" else np.dtype(f"u{values.dtype.itemsize}")
     off = o.layout == "off"
     raw = xp.empty(o.reach + 64, unsigned)
     address = raw.ctypes.data if xp is np else raw.data.ptr

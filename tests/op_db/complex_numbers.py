@@ -125,7 +125,9 @@ def shrunk(x: np.ndarray) -> Terms:
 
 
 def sinc(x: np.ndarray) -> Terms:
-    value = np.where(x == 0, 1, np.sin(PI * x) / np.where(x == 0, 1, PI * x))
+    whole = np.rint(x.real)  # the sine has period 2: whole numbers are its zeros, which pi times them is not
+    sine = np.sin(PI * (x - whole)) * np.where(np.fmod(whole, 2) == 0, 1, -1)
+    value = np.where(x == 0, 1, sine / np.where(x == 0, 1, PI * x))
     return Terms(value, np.abs(value) * (1 + np.abs(x.imag)))
 
 

@@ -128,7 +128,8 @@ def polynomial(precise: Callable[[int, Any], Any], scale: Callable[[int, np.ndar
         few = np.where((n < 0) | (n > 50), 0, n).astype(L)
         with np.errstate(all="ignore"):
             size = np.where(np.abs(x) < 10, scale(few, np.where(np.abs(x) < 10, x, 0)), 0)
-        return Terms(value, np.maximum(np.abs(value), size))
+        steps = np.maximum(np.clip(n, 0, 1 << 20) / L(8), 1)  # each adds its roundings
+        return Terms(value, np.maximum(np.abs(value), size) * steps)
 
     return reference
 
