@@ -125,7 +125,8 @@ def attempt(text: str, cuts: dict[str, Any], xp: Any, most: int) -> list[str]:
     others |= {o.name: given[o.name].copy() for o in line.decl.inputs if o.inout and o.name in given}
     try:
         results = model_sizes.run(line, given, xp)
-    except brt.InvalidProblemError as error:  # lengths that do not fit, which the library looks at before it launches
+        brt.check_errors()  # a device tells later
+    except (brt.InvalidProblemError, brt.IndexOutOfRangeError) as error:  # indices and lengths that do not fit the extents drawn
         raise Refused(str(error)) from None
     if plan.problem.dims and not all(r.size for r in results.values()):
         return []
