@@ -278,6 +278,8 @@ def _incomplete(upper: bool) -> Callable[[Any, Any], Any]:
             return int(upper)
         if a == 0 or mpmath.isinf(x):
             return int(not upper)
+        if a > 1e12 and abs(x - a) > 60 * mpmath.sqrt(a):  # a step of this width, for which mpmath's series have too many digits to lose
+            return int((x < a) == upper)
         return mpmath.gammainc(a, x, mpmath.inf, regularized=True) if upper else mpmath.gammainc(a, 0, x, regularized=True)
 
     return precise
@@ -345,8 +347,8 @@ def dsinc(dy: np.ndarray, x: np.ndarray) -> dict[str, Any]:
     return {"x": Terms(dy * value, np.abs(dy) * np.maximum(np.abs(value), np.where(np.abs(x) > 0.3, 2 / np.maximum(np.abs(x), 0.3), 0)))}
 
 
-def logaddexp(base: float) -> Callable[..., Terms]:
-    scale = np.log(L(base))
+def logaddexp(scale: Any) -> Callable[..., Terms]:
+    """scale: the natural logarithm of the base."""
 
     def reference(a: np.ndarray, b: np.ndarray) -> Terms:
         a, b = np.broadcast_arrays(real(a), real(b))
@@ -358,9 +360,7 @@ def logaddexp(base: float) -> Callable[..., Terms]:
     return reference
 
 
-def shares(base: float) -> Callable[..., dict[str, Any]]:
-    scale = np.log(L(base))
-
+def shares(scale: Any) -> Callable[..., dict[str, Any]]:
     def backward(dy: np.ndarray, a: np.ndarray, b: np.ndarray) -> dict[str, Any]:
         a, b = np.broadcast_arrays(real(a), real(b))
         d = np.where(a == b, 0, a - b) * scale
@@ -456,8 +456,8 @@ CASES: list[OpCase] = [
     *elementwise("gammaincc", lambda a, x: gammaincc(a, x), lambda dy, a, x: {"x": -dy * slope(a, x)}, args=("a", "x"), domain={"a": (0.2, 6.0), "x": (0.1, 9.0)},
                  nondiff=("a",), edges=SMALL, tol=GAMMAS, backward_tol=GAMMAS),
     # logarithms of sums and products
-    *elementwise("logaddexp", logaddexp(np.e), shares(np.e), args=PAIR, tol=bound(), backward_tol=bound(8, reason="a difference and a share"), backward_edges=MODEST),
-    *elementwise("logaddexp2", logaddexp(2.0), shares(2.0), args=PAIR, tol=bound(), backward_tol=bound(8, reason="a difference and a share"), backward_edges=MODEST),
+    *elementwise("logaddexp", logaddexp(L(1)), shares(L(1)), args=PAIR, tol=bound(), backward_tol=bound(8, reason="a difference and a share"), backward_edges=MODEST),
+    *elementwise("logaddexp2", logaddexp(np.log(L(2))), shares(np.log(L(2))), args=PAIR, tol=bound(), backward_tol=bound(8, reason="a difference and a share"), backward_edges=MODEST),
     *elementwise("xlogy", *LOGS, args=PAIR, domain={"a": (-3.0, 3.0), "b": (0.1, 5.0)}, tol=tier_u(), backward_edges=MODEST),
     *elementwise("xlog1py", *LOG1PS, args=PAIR, domain={"a": (-3.0, 3.0), "b": (-0.9, 5.0)}, tol=tier_u(), backward_edges=MODEST),
     *function("entr", entr, dentr, (0.01, 3.0), backward_tol=bound()),
