@@ -8,6 +8,7 @@ import pytest
 import torch
 
 import baracuda_rt as brt
+from baracuda_rt.registry import get_op
 
 from ..test_cases_integers import CAST
 
@@ -25,7 +26,8 @@ def test_results_are_those_of_pytorch(name: str) -> None:
     if there is None or name == "multigammaln":  # of another domain
         pytest.skip("PyTorch has it under another name")
     ours = (lambda x: brt.polygamma(1, x)) if name == "polygamma" else getattr(brt, name)
-    two = name in ("hypot", "ldexp", "isclose", "zeta", "logaddexp", "logaddexp2", "gammainc", "gammaincc")
+    names = [operand.name for operand in get_op(name).directions["forward"].inputs]
+    two = len(names) == 2
     seen = 0
     for dtype in DTYPES:
         x = torch.tensor([0, 1, 1, 2, 3, 5]).to(dtype)
@@ -34,7 +36,7 @@ def test_results_are_those_of_pytorch(name: str) -> None:
             want = there(*arguments)
         except (RuntimeError, NotImplementedError):
             continue
-        if name == "ldexp" and dtype == torch.uint64:
+        if (name == "ldexp" or "n" in names) and dtype == torch.uint64:  # exponents and degrees are at most int64
             continue
         seen += 1
         got = ours(*arguments)
