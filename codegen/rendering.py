@@ -15,7 +15,10 @@ from .digest import file_digest
 from .errors import TemplateFailed
 from .wings import TEMPLATES
 
-__all__ = ["TEMPLATES", "Missing", "Scope", "rendered"]
+__all__ = ["TAGGED", "TEMPLATES", "Missing", "Scope", "module_of", "rendered"]
+
+TAGGED = ".cu.j2"
+"""How the names of templates with tags end; others are plain text."""
 
 
 class Missing(Exception):
@@ -50,23 +53,28 @@ def _written(file: str, context: Mapping[str, Any]) -> str:
 
 def include(scope: Scope, file: str, write: Callable[[str], None]) -> None:
     path = f"{TEMPLATES}/{file}"
-    if file.endswith(".cuh"):  # holds no tags
+    if not file.endswith(TAGGED):
         write(_text(path, os.stat(path).st_mtime_ns))
         return
-    wing, _, name = file.partition("/")
-    kept = _wing(wing).get(name)
-    if kept is None or kept[0] != file_digest(path):
+    digest, part = _translated(file)
+    if digest != file_digest(path):
         raise Stale(file)
-    kept[1](Scope(scope), _text(path, os.stat(path).st_mtime_ns), write)
+    part(Scope(scope), _text(path, os.stat(path).st_mtime_ns), write)
+
+
+def module_of(file: str) -> str:
+    """The module of `compiled` that a template is translated to."""
+    return file.removesuffix(TAGGED).replace("/", "_")
 
 
 @functools.cache
-def _wing(wing: str) -> Mapping[str, tuple[str, Part]]:
+def _translated(file: str) -> tuple[str, Part]:
+    """The digest of the text that was translated, and its translation. Raises Stale for a template that is new."""
     try:
-        found: Mapping[str, tuple[str, Part]] = importlib.import_module(f".compiled.{wing}", __package__).PARTS
+        module = importlib.import_module(f".compiled.{module_of(file)}", __package__)
     except ImportError:
-        return {}
-    return found
+        raise Stale(file) from None
+    return module.DIGEST, module.part
 
 
 @functools.cache

@@ -6,7 +6,10 @@ from typing import Any
 
 from .arrays import is_array, is_scalar
 
-__all__ = ["bits_of", "discrete", "dtype_of", "floating", "in_64_bits", "in_dtype_of", "integers", "is_complex", "names_complex", "widened"]
+__all__ = ["HALVES", "bits_of", "discrete", "dtype_of", "floating", "in_64_bits", "in_dtype_of", "integers", "is_complex", "names_complex", "widened"]
+
+
+HALVES = ("float16", "bfloat16")
 
 
 def dtype_of(x: Any) -> str:
@@ -67,4 +70,4 @@ def widened(x: Any) -> Any:
     """x, halves as float32: what several steps compute in, so that only the last one rounds to a half."""
     from .. import cast
 
-    return cast(x, "float32") if dtype_of(x) in ("float16", "bfloat16") else x
+    return cast(x, "float32") if dtype_of(x) in HALVES else x

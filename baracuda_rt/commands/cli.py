@@ -93,9 +93,9 @@ def _generate(check: bool) -> int:
                 temporary.write_text(content, encoding="utf-8")
                 os.replace(temporary, target)
     known = {PACKAGE / name for name in files}
-    for leftover in sorted((PACKAGE / "ops").glob("*.py")):
+    for leftover in sorted(path for folder in ("ops", "codegen/compiled") for path in (PACKAGE / folder).glob("*.py")):
         if leftover not in known:
-            stale.append(f"ops/{leftover.name} (no longer generated)")
+            stale.append(f"{leftover.relative_to(PACKAGE)} (no longer generated)")
             if not check:
                 leftover.unlink()
     if check and stale:

@@ -20,12 +20,6 @@ from ..call.spelling import renamed, unexpected
 from ..errors import BaracudaError, InvalidProblemError
 
 F = TypeVar("F", bound=Callable[..., Any])
-HALVES = ("float16", "bfloat16")
-
-
-def widened(x: Any) -> Any:
-    """Halves in float32: partial results are rounded once, at the end."""
-    return brt.cast(x, "float32") if str(x.dtype) in HALVES else x
 
 
 def named(function: F) -> F:

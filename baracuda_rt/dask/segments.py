@@ -13,8 +13,9 @@ from dask.graph_manipulation import clone
 
 import baracuda_rt as brt
 
+from ..call.view_dtypes import HALVES, widened
 from ..errors import InvalidProblemError
-from .blocks import HALVES, aligned, array_of, cut_alike, dask_array, named, place, rows_of, settled, starts, under, validate, widened
+from .blocks import aligned, array_of, cut_alike, dask_array, named, place, rows_of, settled, starts, under, validate
 from .tree import reduce_rows
 
 

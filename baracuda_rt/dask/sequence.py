@@ -11,8 +11,9 @@ from dask.base import tokenize
 
 import baracuda_rt as brt
 
+from ..call.view_dtypes import widened
 from ..errors import InvalidProblemError
-from .blocks import aligned, array_of, cut_alike, dask_array, known, named, place, settled, starts, validate, widened
+from .blocks import aligned, array_of, cut_alike, dask_array, known, named, place, settled, starts, validate
 from .tree import climb, merged
 
 AXES = {"bcl": (1, 2), "blc": (2, 1)}
