@@ -32,10 +32,6 @@ def written(x: np.ndarray, *change: Any) -> np.ndarray:
     return y
 
 
-def long_product(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    return np.convolve(a, b)
-
-
 def rounded(x: np.ndarray, exponent_bits: int, mantissa_bits: int) -> np.ndarray:
     """reduce_precision by Python's exact fractions."""
     from fractions import Fraction
@@ -65,9 +61,9 @@ def windows(symmetric: Any, *more: Any) -> list[tuple[tuple[Any, ...], Any]]:
     return [((n, *more, "float64"), symmetric(n, *more)) for n in (0, 1, 2, 3, 8, 65)]
 
 
-def periodic(symmetric: Any, *more: Any) -> list[tuple[tuple[Any, ...], Any]]:
+def periodic(symmetric: Any) -> list[tuple[tuple[Any, ...], Any]]:
     """Cases of a window of PyTorch's: without its last point, one longer."""
-    return [((n, True, *more, "float64"), symmetric(n + 1)[:n] if n != 1 else np.ones(1)) for n in (0, 1, 2, 3, 8, 64)] + [((9, False, *more, "float64"), symmetric(9))]
+    return [((n, True, "float64"), symmetric(n + 1)[:n] if n != 1 else np.ones(1)) for n in (0, 1, 2, 3, 8, 64)] + [((9, False, "float64"), symmetric(9))]
 
 
 # name -> (arguments, what comes out)
@@ -133,7 +129,7 @@ CASES: dict[str, list[tuple[tuple[Any, ...], Any]]] = {
     "polyadd": [((V, W), np.polyadd(V, W)), ((W, V), np.polyadd(W, V)), ((W, E0), W)],
     "polyder": [((V,), np.polyder(V)), ((V, 3), np.polyder(V, 3)), ((V, 9), E0), ((V, 0), V), ((np.array([3, 2, 1]),), np.array([6, 2]))],
     "polyint": [((V,), np.polyint(V)), ((V, 2, 3.0), np.polyint(V, 2, 3.0)), ((V, 2, [1.0, 2.0]), np.polyint(V, 2, [1.0, 2.0])), ((np.array([6, 2]),), np.array([3.0, 2.0, 0.0])), ((V, 0), V)],
-    "polymul": [((V, W), long_product(V, W)), ((W, V), long_product(V, W)), ((W[:1], V), W[0] * V), ((np.arange(4), np.arange(3)), long_product(np.arange(4), np.arange(3)))],
+    "polymul": [((V, W), np.convolve(V, W)), ((W, V), np.convolve(V, W)), ((W[:1], V), W[0] * V), ((np.arange(4), np.arange(3)), np.convolve(np.arange(4), np.arange(3)))],
     "polysub": [((V, W), np.polysub(V, W)), ((W, V), np.polysub(W, V))],
     "polyval": [((V, M), np.polyval(V, M)), ((W[:1], M), np.full(M.shape, W[0])), ((E0, M), np.zeros(M.shape)), ((np.arange(3), WHOLE), np.polyval(np.arange(3), WHOLE)), ((Z, Z), np.polyval(Z, Z))],
     "put_along_axis": [((M, np.array([[1, -1], [0, 2], [3, 3], [0, 1]]), -1.0, 1), written(M, np.put_along_axis, np.array([[1, -1], [0, 2], [3, 3], [0, 1]]), -1.0, 1)),

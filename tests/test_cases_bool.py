@@ -196,6 +196,7 @@ def test_losses_of_integers_are_those_of_floats(xp, dtype):
             brt.l1_loss_backward(*own)
 
 
+@pytest.mark.host
 def test_integers_of_64_bits_without_a_sign():
     assert brt.randint(2**64 - 1, 2**64, (3,), "uint64", seed=1).tolist() == [2**64 - 1] * 3
     upper, lower = brt.randint(2**63, 2**64, (4000,), "uint64", seed=1), brt.randint(0, 2**63, (4000,), "uint64", seed=1)

@@ -92,6 +92,7 @@ def test_zeta_far_out():
     close(brt.zeta_backward(np.ones(5), s, q), [-a * mpmath.mpf(b) ** -mpmath.mpf(a) / mpmath.mpf(a) for a, b in zip(s.tolist(), q.tolist(), strict=True)], 8)
 
 
+@pytest.mark.host
 def test_polygamma_of_orders_whose_factorial_is_no_float64():
     x = np.array([150.0, 260.5, 1000.0])
     with mpmath.workdps(60):

@@ -126,7 +126,10 @@ def attempt(text: str, cuts: dict[str, Any], xp: Any, most: int) -> list[str]:
     try:
         results = model_sizes.run(line, given, xp)
         brt.check_errors()  # a device tells later
-    except (brt.InvalidProblemError, brt.IndexOutOfRangeError) as error:  # indices and lengths that do not fit the extents drawn
+    except (brt.InvalidProblemError, brt.IndexOutOfRangeError) as error:
+        if not any(o.below is not None for o in line.operands.values()):
+            raise
+        # indices and lengths that do not fit the extents drawn
         raise Refused(str(error)) from None
     if plan.problem.dims and not all(r.size for r in results.values()):
         return []

@@ -36,13 +36,19 @@ def axis_of(p: Problem, rank: int, who: str = "", *, scalar: bool = False, name:
     return int(dim) % bound
 
 
+def common_shape(a: Sequence[int], b: Sequence[int]) -> tuple[int, ...] | None:
+    """The shape that two broadcast to; None where they do not."""
+    rank = max(len(a), len(b))
+    pairs = list(zip((1,) * (rank - len(a)) + tuple(a), (1,) * (rank - len(b)) + tuple(b), strict=True))
+    return tuple(n if m == 1 else m for m, n in pairs) if all(m == n or 1 in (m, n) for m, n in pairs) else None
+
+
 def broadcast(p: Problem, name: str, own: Sequence[int], full: Sequence[int]) -> tuple[int, ...]:
     """The shape that an operand's and what others broadcast to have in common. Refuses the operand where there is none."""
-    rank = max(len(full), len(own))
-    pairs = list(zip((1,) * (rank - len(full)) + tuple(full), (1,) * (rank - len(own)) + tuple(own), strict=True))
-    if any(a != b and 1 not in (a, b) for a, b in pairs):
+    both = common_shape(full, own)
+    if both is None:
         p.fail(name, f"of shape {p.spec(name).shape}", f"one that broadcasts with {tuple(full)}")
-    return tuple(b if a == 1 else a for a, b in pairs)
+    return both
 
 
 def merge(shape: Sequence[int], strides: Sequence[Sequence[int]], order: Iterable[int]) -> tuple[list[int], list[list[int]]]:

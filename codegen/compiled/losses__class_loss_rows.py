@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "bb0f678308151472551bd1f6584ccb5c1b006d67d422ba68f913b7dd8d4ef203"
+DIGEST = "979c8fbefe1fb60a25aa27021cb99ff3583e294989f5f04f34f8cdc63c58d900"
 
 
 def part(c0, s, w0):
@@ -28,23 +28,23 @@ def part(c0, s, w0):
         w0(s[5705:6952])
     if (not c0['loops']):
         w0(s[6983:7541])
-    w0(s[7553:7932])
+    w0(s[7553:7912])
     if c0['loops']:
-        w0(s[7947:8553])
+        w0(s[7927:8527])
     else:
-        w0(s[8564:9764])
-    w0(s[9776:10516])
+        w0(s[8538:9726])
+    w0(s[9738:10478])
     w0(str(c0['walkers']))
-    w0(s[10529:10707])
+    w0(s[10491:10669])
     w0(str(c0['walkers']))
-    w0(s[10720:10765])
+    w0(s[10682:10727])
     w0(str(c0['walkers']))
-    w0(s[10778:10816])
+    w0(s[10740:10778])
     w0(str(c0['walkers']))
-    w0(s[10829:10916])
+    w0(s[10791:10878])
     w0(str(c0['walkers']))
-    w0(s[10929:11047])
+    w0(s[10891:11009])
     w0(str(c0['walkers']))
-    w0(s[11060:11132])
+    w0(s[11022:11094])
     w0(str(c0['walkers']))
-    w0(s[11145:11161])
+    w0(s[11107:11123])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "d9614e175c79964df67e068c0983771d3ec29542dc8fb81461d34ab2b78679aa"
+DIGEST = "ae8e9f2e6e1ee3320398543e7e329bdd06b7ec2391a72cb25bfb63bc0fdd57e7"
 
 
 def part(c0, s, w0):
@@ -43,84 +43,84 @@ def part(c0, s, w0):
         w0(str(('u64' if c0['wide'] else 'u32')))
         w0(s[1660:1686])
     w0(s[1698:1979])
-    if (c0['keeps'] or (c0['law'] == 'bernoulli')):
-        w0(s[2016:2163])
+    if (c0['keeps'] or ((c0['law'] == 'bernoulli') and (c0['variant'] != 'loops'))):
+        w0(s[2041:2188])
     if (c0['law'] == 'uniform'):
-        w0(s[2201:2864])
+        w0(s[2226:2889])
         if (at(c0['T'], 'key') in ('f16', 'bf16')):
-            w0(s[2898:2935])
+            w0(s[2923:2960])
             w0(str((21 if (at(c0['T'], 'key') == 'f16') else 24)))
-            w0(s[2969:2973])
+            w0(s[2994:2998])
             w0(str(('4.8828125e-4f' if (at(c0['T'], 'key') == 'f16') else '3.90625e-3f')))
-            w0(s[3031:3066])
+            w0(s[3056:3091])
         else:
-            w0(s[3077:3124])
-        w0(s[3136:3316])
+            w0(s[3102:3149])
+        w0(s[3161:3341])
     elif (c0['law'] == 'normal'):
-        w0(s[3343:3535])
+        w0(s[3368:3560])
         if c0['wide']:
-            w0(s[3549:3632])
+            w0(s[3574:3657])
         else:
-            w0(s[3643:3725])
-        w0(s[3737:3977])
+            w0(s[3668:3750])
+        w0(s[3762:4002])
     elif (c0['law'] == 'truncated_normal'):
-        w0(s[4014:5874])
+        w0(s[4039:5899])
     elif (c0['law'] == 'exponential'):
-        w0(s[5906:6069])
+        w0(s[5931:6094])
     elif (c0['law'] == 'gumbel'):
-        w0(s[6096:6293])
-    w0(s[6304:6305])
+        w0(s[6121:6318])
+    w0(s[6329:6330])
     if (c0['variant'] == 'loops'):
         include(c0, 'random/_draw_loops.cu.j2', w0)
     else:
         if (c0['law'] == 'integer'):
-            w0(s[6412:6607])
+            w0(s[6437:6632])
             w0(str(c0['symbol']))
-            w0(s[6619:7696])
+            w0(s[6644:7721])
         elif c0['keeps']:
-            w0(s[7713:7770])
+            w0(s[7738:7795])
             w0(str((', or where the mask says so' if (c0['direction'] == 'backward') else '')))
-            w0(s[7832:7936])
+            w0(s[7857:7961])
             w0(str(c0['symbol']))
-            w0(s[7948:7986])
+            w0(s[7973:8011])
             w0(str(('' if (c0['direction'] == 'forward') else 'const ')))
-            w0(s[8034:8365])
+            w0(s[8059:8390])
             if (c0['law'] == 'alpha_dropout'):
-                w0(s[8397:8560])
+                w0(s[8422:8585])
             else:
-                w0(s[8571:8612])
-            w0(s[8624:9771])
+                w0(s[8596:8637])
+            w0(s[8649:9796])
             w0(str(('mask[at[2]] = kept' if (c0['direction'] == 'forward') else 'kept = mask[at[2]] != 0')))
-            w0(s[9854:9915])
+            w0(s[9879:9940])
             if ((c0['law'] == 'alpha_dropout') and (c0['direction'] == 'forward')):
-                w0(s[9974:10068])
+                w0(s[9999:10093])
             elif (c0['law'] == 'alpha_dropout'):
-                w0(s[10102:10177])
+                w0(s[10127:10202])
             else:
-                w0(s[10188:10259])
-            w0(s[10271:10281])
+                w0(s[10213:10284])
+            w0(s[10296:10306])
         elif (c0['law'] == 'bernoulli'):
-            w0(s[10311:10475])
+            w0(s[10336:10500])
             w0(str(c0['symbol']))
-            w0(s[10487:11405])
+            w0(s[10512:11430])
             w0(str(('acc_t' if at(c0['T'], 'is_float') else 'i64')))
-            w0(s[11443:11461])
+            w0(s[11468:11486])
         else:
-            w0(s[11472:11526])
+            w0(s[11497:11551])
             w0(str(c0['symbol']))
-            w0(s[11538:11690])
+            w0(s[11563:11715])
             if (c0['law'] == 'truncated_normal'):
-                w0(s[11724:11802])
+                w0(s[11749:11827])
             else:
-                w0(s[11812:11845])
-            w0(s[11856:11975])
+                w0(s[11837:11870])
+            w0(s[11881:12000])
             if (c0['law'] == 'truncated_normal'):
-                w0(s[12010:12068])
-            w0(s[12080:12362])
+                w0(s[12035:12093])
+            w0(s[12105:12387])
             w0(str(('bounds' if (c0['law'] == 'truncated_normal') else 'first, second')))
-            w0(s[12426:12429])
-        w0(s[12441:12721])
+            w0(s[12451:12454])
+        w0(s[12466:12746])
         w0(str((3 if c0['keeps'] else (2 if (c0['law'] == 'bernoulli') else 1))))
-        w0(s[12773:12850])
+        w0(s[12798:12875])
         w0(str((1 if (c0['keeps'] or (c0['law'] == 'bernoulli')) else 0)))
-        w0(s[12895:12942])
+        w0(s[12920:12967])

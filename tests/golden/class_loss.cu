@@ -246,7 +246,7 @@ __device__ __forceinline__ Cut cut_of(const storage_t* row, const storage_t* oth
     return c;
 }
 
-template <int MODE> __device__ __forceinline__ void extend(State& s, acc_t x, acc_t factor)
+__device__ __forceinline__ void extend(State& s, acc_t x, acc_t factor)
 {
     s.weight += factor;
     s.dot += times(factor, x);
@@ -274,7 +274,7 @@ template <int MODE> __device__ __forceinline__ State scan(const storage_t* row, 
             acc_t x[V];
             unpack(v[u], x);
 #pragma unroll
-            for (int j = 0; j < V; ++j) extend<MODE>(s, x[j], classes.factor((V > 1 ? cut.head + (k + u * lanes) * (i64)V : k + u * lanes) + j));
+            for (int j = 0; j < V; ++j) extend(s, x[j], classes.factor((V > 1 ? cut.head + (k + u * lanes) * (i64)V : k + u * lanes) + j));
         }
     }
 #pragma unroll 1
@@ -282,7 +282,7 @@ template <int MODE> __device__ __forceinline__ State scan(const storage_t* row, 
         const i64 c = k < cut.head ? k : k + cut.packs * V;
         const acc_t x = acc_t(to_acc(row[c]));
         s.add(x);
-        if (MODE != MODE_PLAIN) extend<MODE>(s, x, classes.factor(c));
+        if (MODE != MODE_PLAIN) extend(s, x, classes.factor(c));
     }
     return s;
 }

@@ -488,7 +488,7 @@ template <class C, int W> __device__ __forceinline__ C group_top(C value, i32 la
 
 // The units of a dense line that a thread works on: `step` apart from `first` on, before `end`, and where they lie in main operands.
 // LINEAR: main operands have one axis along the line. EDGES: the line may begin and end between units, `phase` elements after the first one begins;
-// its last unit then has `tail` elements, and unit `whole` is the first one that is not whole.
+// its last unit then has `tail` elements, and unit `whole` is the first one behind those that reach their end.
 template <bool LINEAR, bool EDGES, class Layout> struct Way {
     const Layout& t;
     i32 first, step, end, phase, whole;

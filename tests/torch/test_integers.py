@@ -23,8 +23,8 @@ def _theirs(name: str) -> Any:
 def test_results_are_those_of_pytorch(name: str) -> None:
     """Where PyTorch has the function for a dtype."""
     there = _theirs(name)
-    if there is None or name == "multigammaln":  # of another domain
-        pytest.skip("PyTorch has it under another name")
+    if there is None or name == "multigammaln":
+        pytest.skip("PyTorch has no function of this name and domain")
     ours = (lambda x: brt.polygamma(1, x)) if name == "polygamma" else getattr(brt, name)
     names = [operand.name for operand in get_op(name).directions["forward"].inputs]
     two = len(names) == 2

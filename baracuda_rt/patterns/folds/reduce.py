@@ -20,7 +20,7 @@ from .reduce_loops import loop_launches
 ANY_ORDER = ("extremum", "located", "ties", "any", "all")
 """States that come out the same in whatever order elements and states are merged."""
 LIGHT = ("sum", "product", "extremum", "any", "all")
-"""States of 8 bytes at most, of which a multiprocessor runs three blocks of columns where an access has more than four elements; of others two."""
+"""States of 8 bytes at most, of which a multiprocessor runs three blocks of columns where an access has more than four elements, of others fewer."""
 
 
 def source_of(p: Problem) -> dict[str, Any]:

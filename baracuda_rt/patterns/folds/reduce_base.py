@@ -109,7 +109,7 @@ class Fold:
     in_order: bool = False  # positions count along the axes as they are given
     fault: tuple[Arg, ...] = ()  # the error slot, where elements are checked
     pick: Pick | None = None  # `Problem.pick`, where no order of the elements changes a bit of the result
-    blocks: int = COLUMN_BLOCKS  # that a device runs at once of columns of more than four elements an access
+    blocks: int = COLUMN_BLOCKS  # that columns of more than four elements an access are cut into at most
     plain: bool = False  # by rows whatever the strides, so that several folds share the kernels of one layout
 
     @property

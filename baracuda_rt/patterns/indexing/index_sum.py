@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,7 +11,7 @@ from ...codegen.model import LOOPS
 from ...records import Arg, Blob, Const, ErrorArg, Geometry, Problem, Ptr, Spec, Work, ceil_div, contiguous_strides, i64, numel
 from ..axes import merged
 from ..segments.segment_base import FOLD_WALK, NULL, TILE, WALK, walk_lanes
-from ..sorting.radix_sort import digits_of, sort_launches
+from ..sorting.radix_sort import passes_of, sort_launches
 from .gather import index_name
 from .index_base import (
     THREADS,
@@ -128,10 +129,10 @@ def blank(p: Problem, own: Form) -> int:
     return int(index % bound)
 
 
-def cells_named(p: Problem, b: Builder, own: Form, skipped: int = -1, index: Arg | None = None, written: Arg = NULL) -> Arg:
+def cells_named(b: Builder, own: Form, named: tuple[Arg, ...], written: Arg = NULL) -> Arg:
     """The cell that each position names, in the workspace."""
     keys = b.work.take(4 * own.count)
-    b.over("_keys", own.count, (*_named(p, own, skipped, index), keys, written, ErrorArg()))
+    b.over("_keys", own.count, (*named, keys, written, ErrorArg()))
     return keys
 
 
@@ -149,7 +150,7 @@ def _named(p: Problem, own: Form, skipped: int, index: Arg | None = None) -> tup
 
 def sorted_positions(p: Problem, b: Builder, own: Form, skipped: int = -1, index: Arg | None = None, written: Arg = NULL) -> tuple[tuple[Arg, Arg], Arg]:
     """The stable sort of the positions by the cell they name: sorted cells and positions; and the cells of the positions in their own order."""
-    keys = cells_named(p, b, own, skipped, index, written)
+    keys = cells_named(b, own, _named(p, own, skipped, index), written)
     return sort_launches(p, b, own.count, own.cells.bit_length(), keys=keys), keys
 
 
@@ -212,7 +213,7 @@ def add_rows(
         if base is not None or zero:
             copy(b, base, y)
         if own.count and not own.cells:
-            cells_named(p, b, own, skipped)  # which reports the indices
+            cells_named(b, own, _named(p, own, skipped))  # which reports the indices
         return variant + ending
     packed = columns_of(width, extents, columns)
     tables = not (atomic or bags or by_count) and width * vec == x_row == 1 and _takes_tables(p, own, source[1])
@@ -265,8 +266,7 @@ def _add_atomically(b: Builder, own: Form, values: tuple[Arg, ...], named: tuple
     if width * vec == 1:
         b.add("_each", ceil_div(own.count, THREADS * EACH), (*named, *values, *table, ErrorArg()))
     else:
-        keys = b.work.take(4 * own.count)
-        b.over("_keys", own.count, (*named, keys, NULL, ErrorArg()))
+        keys = cells_named(b, own, named)
         b.add("_add", blocks(own.count), (*values, keys, i64(own.cells), i64(own.count), packed, tile, *table, i64(bool(size))))
     if size:
         b.add("_finish", blocks(own.cells), (*y, i64(own.cells), packed, tile, *table))
@@ -280,12 +280,12 @@ def _takes_tables(p: Problem, own: Form, values: Spec) -> bool:
 def _add_by_tables(p: Problem, b: Builder, own: Form, values: Arg, alpha: Arg, y: tuple[Arg, Arg], named: tuple[Arg, ...]) -> None:
     """Launches that add single values of 4 bytes onto y: the values themselves are sorted, by the high bits of their cells only, if there are several groups."""
     n, bits, mask = own.count, (own.cells - 1).bit_length(), 0
-    keys: Arg = b.work.take(4 * n)
+    keys: Arg
     if bits > TABLE_BITS:
-        mask = (1 << sum(digits_of(bits - TABLE_BITS))) - 1
-        keys, values = sort_launches(p, b, n, bits, keys=keys, rows=values, low=TABLE_BITS, count=("_count", (*named, ErrorArg())))
+        mask = (1 << math.prod(passes_of(bits - TABLE_BITS))) - 1
+        keys, values = sort_launches(p, b, n, bits, keys=b.work.take(4 * n), rows=values, low=TABLE_BITS, count=("_count", (*named, ErrorArg())))
     else:
-        b.over("_keys", n, (*named, keys, NULL, ErrorArg()))
+        keys = cells_named(b, own, named)
     run = max(TABLE_RUN, ceil_div(ceil_div(n, TABLE_RUNS), TABLE_BATCH) * TABLE_BATCH)
     runs = ceil_div(n, run)
     parts = b.work.take(2 * runs * 4 << TABLE_BITS)

@@ -9,7 +9,7 @@ from ...codegen.dtypes import DTYPES, PARTS
 from ...codegen.model import LOOPS
 from ...errors import UnsupportedError
 from ...records import Arg, Const, ErrorArg, Geometry, Problem, Ptr, ceil_div, i32, i64, numel
-from ..axes import merged
+from ..axes import common_shape, merged
 from ..axes_struct import RANK
 from ..elementwise.elementwise import broadcast_strides
 from ..segments.segment_base import NULL
@@ -31,7 +31,7 @@ def resolve(call: Any) -> bool:
         count = int(call.run("count_nonzero", name))
     except TypeError:  # a dtype that is refused below, under this op's name
         return False
-    full = _both(call.arrays["src"].shape, mask.shape) if name == "mask" else mask.shape
+    full = common_shape(call.arrays["src"].shape, mask.shape) if name == "mask" else mask.shape
     if full is None:  # which is told below
         return False
     given["size"] = count * (numel(full) // max(numel(mask.shape), 1))
@@ -50,7 +50,7 @@ def dims(p: Problem) -> dict[str, Any]:
     who = _full(p)
     shape = p.params["src_shape"] if who is None else p.spec(who).shape
     mask = p.spec("mask").shape
-    full = _both(shape, mask)
+    full = common_shape(shape, mask)
     if p.direction == "forward":
         if full is None:
             p.fail("mask", f"of shape {mask}", f"a shape that broadcasts with {tuple(shape)}, that of {who}")
@@ -58,13 +58,6 @@ def dims(p: Problem) -> dict[str, Any]:
     if full != tuple(shape):
         p.fail("mask", f"of shape {mask}", f"a shape that broadcasts to {tuple(shape)}, that of {who or 'src'}")
     return {"X": tuple(shape)} if p.traits.picked == "cells" else {"S": tuple(p.params["source_shape"])}
-
-
-def _both(shape: Sequence[int], mask: Sequence[int]) -> tuple[int, ...] | None:
-    """The shape that the cells and their mask broadcast to; None where they do not."""
-    rank = max(len(shape), len(mask))
-    pairs = [(a, b) for a, b in zip((1,) * (rank - len(shape)) + tuple(shape), (1,) * (rank - len(mask)) + tuple(mask), strict=True)]
-    return tuple(b if a == 1 else a for a, b in pairs) if all(a == b or 1 in (a, b) for a, b in pairs) else None
 
 
 def _size(p: Problem) -> int:
@@ -89,7 +82,7 @@ def plan(p: Problem) -> Geometry:
     mask = p.spec("x" if p.traits.picked == "positions" else "mask")
     shape = tuple(p.params["src_shape"]) if who is None else p.spec(who).shape
     if p.traits.picked != "positions" and p.direction == "forward":
-        shape = _both(shape, mask.shape) or shape
+        shape = common_shape(shape, mask.shape) or shape
     cells = numel(shape)
     over = broadcast_strides(mask.shape, mask.strides, shape)
     each = max(1, ceil_div(ceil_div(cells, TILE), BLOCKS))

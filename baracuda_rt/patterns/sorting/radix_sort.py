@@ -33,10 +33,10 @@ def tile_rounds(p: Problem, n: int, most: int, loops: bool) -> int:
     return int(p.pick("keys of a thread", most, (most // 2,)))
 
 
-def digits_of(bits: int) -> list[int]:
-    """Bits of the digit of each pass over keys of so many bits."""
+def passes_of(bits: int) -> tuple[int, int]:
+    """How many passes keys of so many bits take, and the bits of the digit of each."""
     passes = max(1, ceil_div(bits, 8))
-    return [ceil_div(max(bits, 1), passes)] * passes
+    return passes, ceil_div(max(bits, 1), passes)
 
 
 def sort_launches(
@@ -50,7 +50,7 @@ def sort_launches(
     assert p.others is not None
     loops = p.lends_loops
     sort = p.others.module("radix_sort", loops=loops)
-    passes, digit = len(digits_of(bits - low)), digits_of(bits - low)[0]
+    passes, digit = passes_of(bits - low)
     rounds = tile_rounds(p, n, SORT_ROUNDS, loops)
     threads = 1 if loops else SORT_THREADS
     tiles = ceil_div(n, SORT_THREADS * rounds)

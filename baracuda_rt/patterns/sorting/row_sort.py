@@ -11,7 +11,7 @@ from ...errors import UnsupportedError
 from ...records import Arg, Blob, Const, Geometry, Problem, Spec, ceil_div, i64, numel
 from ..axes import axis_of
 from .order import SORTED, THREADS, Place, Steps, check_positions, key_bits, order, place, rows, turned
-from .radix_sort import tile_rounds
+from .radix_sort import passes_of, tile_rounds
 
 USES = ("row_sort", "contiguize", "fill_")
 LANES = 32
@@ -110,9 +110,7 @@ def _long(s: Steps, x: Place, v: Place | None, q: Place | None, descending: bool
     """A pass over all rows for each digit of the keys, the lowest first."""
     *outer, n = x.spec.shape
     count, row = numel(outer), x.spec.dtype
-    bits = key_bits(row)
-    passes = ceil_div(bits, 8)
-    digit = ceil_div(bits, passes)
+    passes, digit = passes_of(key_bits(row))
     rounds = tile_rounds(s.p, n, 8 if row.size == 8 else 16, s.p.lends_loops)
     tiles = ceil_div(n, DIGIT_THREADS * rounds)
     if tiles * count >= 1 << 31:
