@@ -122,7 +122,7 @@ _ROWS: dict[str, _Row] = {
     ),
     "fast_compile": _Row(
         "BARACUDA_RT_FAST_COMPILE", _effort, lambda _: None, "0, min, mid or max", "0",
-        "NVRTC's `--Ofast-compile`: kernels on devices compile in about half the time and run several times as long, with the same results; for checks whether all compiles. "
+        "NVRTC's `--Ofast-compile`, for checks whether all compiles: with `mid` kernels on devices compile in about half the time and run several times as long; whether their bits are the same is not tested. "
         "They have entries of their own in the cache; a bundle holds what was compiled for it",
     ),
 }  # fmt: skip

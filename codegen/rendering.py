@@ -97,8 +97,7 @@ class Loop:
     """The variable `loop`."""
 
     def __init__(self, index0: int, length: int) -> None:
-        self.index0, self.index, self.length = index0, index0 + 1, length
-        self.first, self.last = not index0, index0 + 1 == length
+        self.index0, self.first, self.last = index0, not index0, index0 + 1 == length
 
 
 def turns(scope: Scope, names: Sequence[str], values: Iterable[Any], keep: Callable[[Scope], Any] | None = None) -> Iterator[Scope]:

@@ -161,9 +161,6 @@ CASES: dict[str, list[tuple[tuple[Any, ...], Any]]] = {
     "unique_values": [((PLACES,), np.unique(PLACES)), ((np.array([np.nan, np.nan, 1.0]),), np.array([1.0, np.nan, np.nan]))],
     "unpackbits": [((BYTES,), np.unpackbits(BYTES)), ((BYTES, 1, 5), np.unpackbits(BYTES, 1, 5)), ((BYTES, 0, None, "little"), np.unpackbits(BYTES, 0, bitorder="little")), ((BYTES, -1, 40), np.unpackbits(BYTES, -1, 40)), ((BYTES, None, -3), np.unpackbits(BYTES, count=-3))],
     "unwrap": [((M * 5,), np.unwrap(M * 5)), ((M * 5, None, 0), np.unwrap(M * 5, axis=0)), ((M * 9, 5.0), np.unwrap(M * 9, 5.0)), ((np.array([0, 1, 2, -1, 0]), None, -1, 4), np.unwrap([0, 1, 2, -1, 0], period=4)), ((E23,), E23), ((V, None, 0, 0.5), np.unwrap(V, period=0.5))],
-    "upsample": [((A[None], (8, 10)), None), ((A[None], None, 2.0, "bilinear", True), None)],
-    "upsample_bilinear": [((A[None], (7, 9)), None)],
-    "upsample_nearest": [((A[None], None, 2), np.repeat(np.repeat(A[None], 2, 2), 2, 3))],
     "vdot": [((Z, Z + 1), np.vdot(Z, Z + 1)), ((M, M[::-1]), np.vdot(M, M[::-1]))],
     "vecdot": [((M, N[0]), np.vecdot(M, N[0])), ((A, A[::-1], 0), (A * A[::-1]).sum(0)), ((np.stack([Z, Z + 1]), Z), np.vecdot(np.stack([Z, Z + 1]), Z)), ((E23, E23), E0)],
 }  # fmt: skip
@@ -203,6 +200,4 @@ COMPUTED: dict[str, Any] = {
     "put_along_axis": lambda x, index, values, axis: written(x.ravel(), np.put_along_axis, index, values, 0).reshape(x.shape),
     "reduce_precision": rounded,
     "triplet_margin_with_distance_loss": distances,
-    "upsample": linear_grid,
-    "upsample_bilinear": lambda x, size: linear_grid(x, size, None, "bilinear", True),
 }  # fmt: skip

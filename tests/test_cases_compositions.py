@@ -37,8 +37,8 @@ def test_rrelu_draws_slopes(xp):
 
 # name -> operands, the other arguments, whether its gradient takes the operands (else the shape of x)
 GRADIENTS = {
-    "cross": ((M[:, :3], W), (), True), "dot": ((V, V[::-1].copy()), (), True), "upsample": ((A[None],), ((7, 9), None, "bilinear", True), False), "upsample_bilinear": ((A[None],), ((7, 9),), False),
-    "upsample_nearest": ((A[None],), ((7, 9),), False), "vdot": ((V, V + 1), (), True), "vecdot": ((A, A[0] + 1), (1,), True),
+    "cross": ((M[:, :3], W), (), True), "dot": ((V, V[::-1].copy()), (), True),
+    "vdot": ((V, V + 1), (), True), "vecdot": ((A, A[0] + 1), (1,), True),
 }  # fmt: skip
 
 
@@ -121,6 +121,8 @@ def test_a_distance_of_ones_own(xp):
 def test_upsampling_is_interpolation(xp):
     x = to_xp(xp, A[None])
     np.testing.assert_allclose(to_host(brt.upsample(x, scale_factor=2, mode="bilinear", align_corners=True)), linear_grid(A[None], (8, 10), None, "bilinear"), rtol=1e-13)
+    np.testing.assert_allclose(to_host(brt.upsample_bilinear(x, (7, 9))), linear_grid(A[None], (7, 9), None, "bilinear", True), rtol=1e-13)
+    assert np.array_equal(to_host(brt.upsample_nearest(x, None, 2)), np.repeat(np.repeat(A[None], 2, 2), 2, 3))
 
 
 REFUSED = [

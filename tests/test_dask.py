@@ -503,6 +503,7 @@ def test_what_can_be_refused_at_once_is(rows):
         (lambda: brtd.unsorted_segment_mean(array, ids, S, emtpy="nan"), r"unsorted_segment_mean\(\) got an unexpected keyword argument 'emtpy'; did you mean empty\?"),
         (lambda: brtd.map_blocks(brt.dropout, array, seed=1), r"map_blocks: dropout draws random numbers, .* baracuda_rt.dask.draw draws by"),
         (lambda: brtd.map_blocks(functools.partial(brt.dropout, seed=1), array), r"map_blocks: dropout draws random numbers"),
+        (lambda: brtd.map_blocks(brt.rand_like, array, seed=3), r"map_blocks: rand_like draws random numbers"),
         (lambda: brtd.map_blocks(brt.gumbel_softmax, array, dim=0), r"map_blocks: gumbel_softmax draws random numbers"),
         (lambda: brtd.map_blocks(brt.softmax, array), r"map_blocks: softmax: x has 2 chunks along dim 1, whose elements need each other; accepted 1: x.rechunk\(\{1: -1\}\)"),
         (lambda: brtd.map_blocks(brt.layer_norm, array, (3,)), r"map_blocks: layer_norm: x has 2 chunks along dim 1"),

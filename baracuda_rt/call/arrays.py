@@ -14,7 +14,7 @@ from ..codegen.dtypes import BY_NAME, DTYPES, DType
 from ..errors import InvalidProblemError, UnsupportedDTypeError
 from ..records import LONGEST, Spec, contiguous_strides, shortened
 
-__all__ = ["TensorSpec", "array_module", "dtype_row", "is_array", "is_number", "is_scalar", "library_of", "ordered", "recorded", "told", "wrap"]
+__all__ = ["TensorSpec", "array_module", "dtype_row", "is_array", "is_number", "is_scalar", "library_of", "ordered", "recorded", "told", "truth_value", "wrap"]
 
 
 def ordered(values: Any) -> bool:
@@ -174,6 +174,11 @@ def recorded(x: Any) -> bool:
     """Whether x is an array whose library records gradients of it now."""
     bridge = bridge_of(x)
     return bridge is not None and bridge.recorded((x,))
+
+
+def truth_value(value: Any) -> bool:
+    """Whether value is True or False, of Python or in an array of no axes: no integer, though Python takes it for one."""
+    return isinstance(value, bool) or str(getattr(value, "dtype", "")).endswith("bool")
 
 
 def is_scalar(x: Any) -> bool:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from ..codegen.dtypes import DTYPES, integer_range
 from ..codegen.model import ParamSpec
 from ..errors import BaracudaError, InvalidProblemError, UnsupportedDTypeError
-from .arrays import dtype_row, ordered, recorded, told
+from .arrays import dtype_row, ordered, recorded, told, truth_value
 from .element import real_of
 
 __all__ = ["convert_param", "integral", "truth"]
@@ -123,7 +123,7 @@ def _dtype(param: ParamSpec, value: Any) -> Any:
 
 def _index(value: Any) -> Any:
     """An integer; one that a tracer has a symbol for stays a symbol. Raises TypeError, for a truth value too."""
-    if _is_truth(value) or str(getattr(value, "dtype", "")).endswith("bool"):
+    if truth_value(value):
         raise TypeError
     return value if type(value).__name__ == "SymInt" else operator.index(value)
 

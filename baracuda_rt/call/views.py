@@ -15,7 +15,7 @@ import numpy as np
 from ..bridges.protocol import bridge_of
 from ..errors import InvalidProblemError, UnsupportedError
 from ..executors.base import numpy_dtype
-from .arrays import dtype_row, is_array, is_scalar, ordered, recorded, told
+from .arrays import dtype_row, is_array, is_scalar, ordered, recorded, told, truth_value
 from .element import real_of
 from .view_dtypes import bits_of, discrete, dtype_of, floating, in_64_bits, in_dtype_of, integers, is_complex, names_complex, widened
 
@@ -23,7 +23,7 @@ __all__ = [
     "arrays", "axis", "beside", "bits_of", "broadcast", "broadcasts", "cells_repeated", "chosen", "common_shape", "cuts", "demanded", "diagonal_of", "discrete",
     "distinct", "dtype_of", "filled", "finite", "fits", "floating", "holds", "horner", "in_64_bits", "in_double", "in_dtype_of", "indexed", "inserted", "integers",
     "is_complex", "joined_parts", "line_of", "listed", "moved_axes", "names_complex", "narrowed", "nesting", "numbers", "pairs", "pairs_lie_together",
-    "part_of", "parts", "parts_of", "product", "rank", "reshaped", "same_shape", "several", "shape_of", "steps_of", "total", "transposed", "whole", "widened",
+    "part_of", "parts", "parts_of", "product", "rank", "reshaped", "same_shape", "several", "shape_of", "steps_of", "total", "transposed", "whole", "wholes", "widened",
 ]  # fmt: skip
 
 
@@ -61,11 +61,6 @@ def required(name: str, argument: str, value: Any, condition: Callable[[], Any],
         raise InvalidProblemError(f"{name}: {argument} is {told(value)}; accepted {accepted}")
 
 
-def truth_value(value: Any) -> bool:
-    """Whether value is True or False, of Python or in an array of no axes: no integer, though Python takes it for one."""
-    return isinstance(value, bool) or str(getattr(value, "dtype", "")).endswith("bool")
-
-
 def whole(value: Any, low: int | None = None, high: int | None = None) -> bool:
     """Whether value is an integer within limits."""
     try:
@@ -75,6 +70,11 @@ def whole(value: Any, low: int | None = None, high: int | None = None) -> bool:
     if truth_value(value):
         return False
     return (low is None or low <= n) and (high is None or n <= high)
+
+
+def wholes(values: Any, low: int | None = None, high: int | None = None) -> bool:
+    """Whether these are several integers, each within limits."""
+    return hasattr(values, "__iter__") and all(whole(v, low, high) for v in values)
 
 
 def finite(value: Any) -> bool:

@@ -10,15 +10,15 @@ from math import prod
 from typing import Any, NamedTuple
 
 import dask.array as da
-import numpy as np
 
 import baracuda_rt as brt
 
 from .. import registry
-from ..call.arrays import is_number
+from ..call.arrays import dtype_row, is_number
 from ..call.spelling import unexpected, words_of
 from ..codegen.model import ELEMENTWISE, DirectionSpec, OpSpec
 from ..errors import InvalidProblemError, UnknownSkuError
+from ..executors.base import numpy_dtype
 from .blocks import known
 
 
@@ -33,7 +33,7 @@ class Called(NamedTuple):
 
 
 def called(function: Callable[..., Any], arrays: Sequence[Any], options: Mapping[str, Any]) -> Called | None:
-    """Which function of the manifest this is, `functools.partial` or not; None for a formula and for functions of other kinds."""
+    """Which function of the manifest this is, `functools.partial` or not; None for a formula and for functions that are made of others. Refuses those of them that draw."""
     inner: Any = function
     while isinstance(inner, partial):
         inner, arrays, options = inner.func, (*inner.args, *arrays), {**inner.keywords, **options}
@@ -44,6 +44,8 @@ def called(function: Callable[..., Any], arrays: Sequence[Any], options: Mapping
     try:
         spec, fixed = registry.named(name if forward == name else forward)
     except UnknownSkuError:  # made of other functions
+        if "seed" in signature(getattr(brt, name)).parameters:
+            raise _drawn(name) from None
         return None
     decl = spec.directions.get("forward" if forward == name else "backward")
     if decl is None or any(operand.many for operand in (*decl.inputs, *decl.outputs)):
@@ -79,8 +81,12 @@ def refuse_draws(call: Called) -> None:
         rule = next(iter(operand.shapes.values()))
         if operand.optional and call.given.get(operand.name) is not None and not all(extent.isdigit() for extent in rule):
             return
-    raise InvalidProblemError(
-        f"map_blocks: {call.name} draws random numbers, and would draw the same ones for every block; accepted: functions without seed=. "
+    raise _drawn(call.name)
+
+
+def _drawn(name: str) -> InvalidProblemError:
+    return InvalidProblemError(
+        f"map_blocks: {name} draws random numbers, and would draw the same ones for every block; accepted: functions without seed=. "
         f"baracuda_rt.dask.draw draws by an element's place in the whole, and its result is an argument of map_blocks like any other"
     )
 
@@ -129,7 +135,7 @@ def fitted(call: Called, options: Mapping[str, Any]) -> dict[str, Any]:
                 )
     found: dict[str, Any] = {}
     if "meta" not in options and "dtype" not in options and not dropped and not stated:
-        found["dtype"] = dtype = _dtype(outputs[0][1].dtype)
+        found["dtype"] = dtype = numpy_dtype(dtype_row(outputs[0][1].dtype))
         found["meta"] = da.utils.meta_from_array(main._meta, ndim=len(outputs[0][1].shape), dtype=dtype)
     if stated or dropped:
         return found
@@ -224,10 +230,3 @@ def folded_axes(call: Called, plan: Any, rank: int) -> set[int]:
     if "merge" in call.spec.vmap:
         return set(range(max(rank - getattr(call.decl.traits, "rank", rank), 1), rank))
     return {0} if "back" in call.spec.vmap and call.decl.direction == "forward" else set()
-
-
-def _dtype(name: str) -> np.dtype[Any]:
-    try:
-        return np.dtype(name)
-    except TypeError:
-        return np.dtype(getattr(importlib.import_module("ml_dtypes"), name))

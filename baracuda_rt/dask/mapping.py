@@ -22,8 +22,9 @@ def map_blocks(function: Callable[..., Any], *arrays: Any, **options: Any) -> An
     Blocks that are not contiguous, or that another process sent and that lie where their elements are not aligned, are copied first: functions of baracuda_rt refuse the
     latter, and where a block lies may decide the order of a row's sum.
 
-    Of a function of baracuda_rt shape, chunks and dtype of the result are known. Refused are functions that draw (`draw` does that), those of several results, and blocks
-    whose results do not make up that of the whole: softmax, a norm, a sum along an axis that is cut.
+    Refused are functions that draw (`draw` does that). Of a function of baracuda_rt that has kernels of its own, and gets arrays alone, shape, chunks and dtype of the result are known;
+    refused are those of several results, and blocks whose results do not make up that of the whole: softmax, a norm, a sum along an axis that is cut. Functions that are made
+    of others (docs/coverage.md) are called block by block as they are.
 
     Parameters
     ----------

@@ -202,12 +202,6 @@ __all__ = [
     "unsqueeze_backward",
     "unstack",
     "unwrap",
-    "upsample",
-    "upsample_backward",
-    "upsample_bilinear",
-    "upsample_bilinear_backward",
-    "upsample_nearest",
-    "upsample_nearest_backward",
     "vander",
     "var_mean",
     "vdot",
@@ -310,7 +304,7 @@ def argpartition(x, kth, dim=-1):
     """
     _required('argpartition', 'x', x, lambda: _v.rank(x), 'an array of at least one axis')
     n = _v.shape_of(x)[_v.axis('argpartition', dim, _v.rank(x))]
-    _required('argpartition', 'kth', kth, lambda: _v.parts(kth, -n, n - 1) and (_v.whole(kth) or len([k for k in kth if not _v.whole(k, -n, n - 1)]) == 0), 'a place on the axis, or several')
+    _required('argpartition', 'kth', kth, lambda: _v.whole(kth, -n, n - 1) or _v.wholes(kth, -n, n - 1), 'a place on the axis, or several')
     return _brt.argsort(x, dim)
 
 
@@ -339,8 +333,8 @@ def atleast_1d(x, *more):
 
     Source: numpy.atleast_1d.
     """
-    _required('atleast_1d', 'x', x, lambda: _v.arrays(x if _v.several(x) else (x, *more)), 'an array, or several')
-    return tuple((_brt.atleast_1d(v) for v in (x if _v.several(x) else (x, *more)))) if more or _v.several(x) else x if _v.rank(x) else _v.reshaped(x, (1,))
+    _required('atleast_1d', 'x', x, lambda: _v.arrays(_v.listed((x, *more))), 'an array, or several')
+    return tuple((_brt.atleast_1d(v) for v in _v.listed((x, *more)))) if more or _v.several(x) else x if _v.rank(x) else _v.reshaped(x, (1,))
 
 
 @understanding
@@ -351,8 +345,8 @@ def atleast_2d(x, *more):
 
     Source: numpy.atleast_2d.
     """
-    _required('atleast_2d', 'x', x, lambda: _v.arrays(x if _v.several(x) else (x, *more)), 'an array, or several')
-    return tuple((_brt.atleast_2d(v) for v in (x if _v.several(x) else (x, *more)))) if more or _v.several(x) else x if _v.rank(x) > 1 else _v.inserted(_brt.atleast_1d(x), 0)
+    _required('atleast_2d', 'x', x, lambda: _v.arrays(_v.listed((x, *more))), 'an array, or several')
+    return tuple((_brt.atleast_2d(v) for v in _v.listed((x, *more)))) if more or _v.several(x) else x if _v.rank(x) > 1 else _v.inserted(_brt.atleast_1d(x), 0)
 
 
 @understanding
@@ -363,8 +357,8 @@ def atleast_3d(x, *more):
 
     Source: numpy.atleast_3d.
     """
-    _required('atleast_3d', 'x', x, lambda: _v.arrays(x if _v.several(x) else (x, *more)), 'an array, or several')
-    return tuple((_brt.atleast_3d(v) for v in (x if _v.several(x) else (x, *more)))) if more or _v.several(x) else x if _v.rank(x) > 2 else _v.inserted(_brt.atleast_2d(x), 2)
+    _required('atleast_3d', 'x', x, lambda: _v.arrays(_v.listed((x, *more))), 'an array, or several')
+    return tuple((_brt.atleast_3d(v) for v in _v.listed((x, *more)))) if more or _v.several(x) else x if _v.rank(x) > 2 else _v.inserted(_brt.atleast_2d(x), 2)
 
 
 @understanding
@@ -516,7 +510,7 @@ def broadcasted_iota(dtype, shape, dimension, device=None):
 
     Source: jax.lax.broadcasted_iota.
     """
-    _required('broadcasted_iota', 'shape', shape, lambda: len([n for n in shape if not _v.whole(n, 0)]) == 0, 'extents')
+    _required('broadcasted_iota', 'shape', shape, lambda: _v.wholes(shape, 0), 'extents')
     _required('broadcasted_iota', 'dimension', dimension, lambda: _v.whole(dimension, 0, len(shape) - 1), 'an axis of the shape, counted from 0')
     return _brt.contiguize(_v.broadcast(_v.reshaped(_brt.arange(shape[dimension], dtype=dtype, device=device), tuple((n if k == dimension else 1 for k, n in enumerate(shape)))), shape))
 
@@ -879,13 +873,13 @@ def diag_indices_from(x):
 
     A composition of other functions:
 
-        line = nonzero(cast(filled(x, shape_of(x)[:1], 1), "bool"), True)[0]
+        line = nonzero(filled(x, shape_of(x)[:1], True, "bool"), True)[0]
         tuple(line for _ in range(rank(x)))
 
     Source: numpy.diag_indices_from.
     """
     _required('diag_indices_from', 'x', x, lambda: _v.rank(x) >= 2 and len({n for n in _v.shape_of(x)}) == 1, 'an array of at least two axes, all of one extent')
-    line = _brt.nonzero(_brt.cast(_v.filled(x, _v.shape_of(x)[:1], 1), 'bool'), True)[0]
+    line = _brt.nonzero(_v.filled(x, _v.shape_of(x)[:1], True, 'bool'), True)[0]
     return tuple((line for _ in range(_v.rank(x))))
 
 
@@ -1394,11 +1388,11 @@ def hanning(n, dtype="float32", device=None):
 
     A composition of other functions:
 
-        hamming_window(n, False, 0.5, 0.5, dtype, device)
+        hann_window(n, False, dtype, device)
 
     Source: numpy.hanning.
     """
-    return _brt.hamming_window(n, False, 0.5, 0.5, dtype, device)
+    return _brt.hann_window(n, False, dtype, device)
 
 
 @understanding
@@ -1432,7 +1426,7 @@ def histogram2d(x, y, bins=10, range=None, density=False, weights=None):
     """
     _required('histogram2d', 'x', x, lambda: _v.rank(x) == 1, 'an array of one axis')
     _required('histogram2d', 'y', y, lambda: _v.shape_of(y) == _v.shape_of(x), 'an array of one axis, as long as x')
-    _required('histogram2d', 'bins', bins, lambda: _v.parts(bins, 1) and (_v.whole(bins) or len(bins) == 2), 'an integer of at least 1, or one for each axis')
+    _required('histogram2d', 'bins', bins, lambda: _v.whole(bins, 1) or (_v.wholes(bins, 1) and len(bins) == 2), 'an integer of at least 1, or one for each axis')
     n = bins if _v.whole(bins) else bins[0]
     made = _brt.histogramdd(_brt.stack([x, y], 1), bins, range, weights)
     edges = (_v.narrowed(made[1], 0, 0, n + 1), _v.narrowed(made[1], 0, n + 1, None))
@@ -1541,7 +1535,7 @@ def indices(dimensions, dtype="int64", sparse=False, device=None):
 
     Source: numpy.indices.
     """
-    _required('indices', 'dimensions', dimensions, lambda: len(dimensions) > 0 and len([n for n in dimensions if not _v.whole(n, 0)]) == 0, 'at least one extent')
+    _required('indices', 'dimensions', dimensions, lambda: len(dimensions) > 0 and _v.wholes(dimensions, 0), 'at least one extent')
     lines = [_brt.arange(n, dtype=dtype, device=device) for n in dimensions]
     return _brt.ix_(*lines) if sparse else _brt.stack(_brt.meshgrid(*lines, indexing='ij'))
 
@@ -1978,23 +1972,11 @@ def nanargmin(x, dim=None, keepdim=False):
 
     A composition of other functions:
 
-        y = ravel(x) if dim is None else x
-        d = 0 if dim is None else axis("nanargmin", dim, rank(x))
-        bad = isnan(y)
-        least = argmin(where(bad, filled(y, (), float("inf")), y) if not discrete(y) else y, d, True)
-        first = argmax(cast(logical_not(bad), "int8"), d, True)
-        place = where(take_along_axis(bad, least, d), where(all(bad, d, True), filled(least, (), -1), first), least)
-        reshaped(place, tuple(1 for _ in range(rank(x))) if keepdim else ()) if dim is None else place if keepdim else squeeze(place, d)
+        argmin(x, dim, keepdim) if discrete(x) else nanargmax(neg(x), dim, keepdim)
 
     Source: jax.numpy.nanargmin.
     """
-    y = _brt.ravel(x) if dim is None else x
-    d = 0 if dim is None else _v.axis('nanargmin', dim, _v.rank(x))
-    bad = _brt.isnan(y)
-    least = _brt.argmin(_brt.where(bad, _v.filled(y, (), float('inf')), y) if not _v.discrete(y) else y, d, True)
-    first = _brt.argmax(_brt.cast(_brt.logical_not(bad), 'int8'), d, True)
-    place = _brt.where(_brt.take_along_axis(bad, least, d), _brt.where(_brt.all(bad, d, True), _v.filled(least, (), -1), first), least)
-    return _v.reshaped(place, tuple((1 for _ in range(_v.rank(x)))) if keepdim else ()) if dim is None else place if keepdim else _brt.squeeze(place, d)
+    return _brt.argmin(x, dim, keepdim) if _v.discrete(x) else _brt.nanargmax(_brt.neg(x), dim, keepdim)
 
 
 @understanding
@@ -2217,7 +2199,7 @@ def partition(x, kth, dim=-1):
     """
     _required('partition', 'x', x, lambda: _v.rank(x), 'an array of at least one axis')
     n = _v.shape_of(x)[_v.axis('partition', dim, _v.rank(x))]
-    _required('partition', 'kth', kth, lambda: _v.parts(kth, -n, n - 1) and (_v.whole(kth) or len([k for k in kth if not _v.whole(k, -n, n - 1)]) == 0), 'a place on the axis, or several')
+    _required('partition', 'kth', kth, lambda: _v.whole(kth, -n, n - 1) or _v.wholes(kth, -n, n - 1), 'a place on the axis, or several')
     return _brt.sort(x, dim)[0]
 
 
@@ -2431,7 +2413,7 @@ def rand(*size, dtype="float32", seed=None, offset=0, generator=None, device=Non
     Source: torch.rand.
     """
     extents = size[0] if len(size) == 1 and (not _v.whole(size[0])) else size
-    _required('rand', 'size', size, lambda: len([n for n in extents if not _v.whole(n, 0)]) == 0, 'extents, or one tuple of them')
+    _required('rand', 'size', size, lambda: _v.wholes(extents, 0), 'extents, or one tuple of them')
     return _brt.uniform(tuple(extents), dtype=dtype, seed=seed, offset=offset, generator=generator, device=device)
 
 
@@ -2477,7 +2459,7 @@ def randn(*size, dtype="float32", seed=None, offset=0, generator=None, device=No
     Source: torch.randn.
     """
     extents = size[0] if len(size) == 1 and (not _v.whole(size[0])) else size
-    _required('randn', 'size', size, lambda: len([n for n in extents if not _v.whole(n, 0)]) == 0, 'extents, or one tuple of them')
+    _required('randn', 'size', size, lambda: _v.wholes(extents, 0), 'extents, or one tuple of them')
     return _brt.normal(tuple(extents), dtype=dtype, seed=seed, offset=offset, generator=generator, device=device)
 
 
@@ -2534,7 +2516,7 @@ def ravel_multi_index(multi_index, dims, mode="raise"):
     Source: numpy.ravel_multi_index.
     """
     _required('ravel_multi_index', 'multi_index', multi_index, lambda: len(multi_index) == len(dims) > 0 and len([i for i in multi_index if not _v.integers(i)]) == 0, 'an array of integers for each axis')
-    _required('ravel_multi_index', 'dims', dims, lambda: len([n for n in dims if not _v.whole(n, 1)]) == 0, 'extents of at least 1')
+    _required('ravel_multi_index', 'dims', dims, lambda: _v.wholes(dims, 1), 'extents of at least 1')
     _required('ravel_multi_index', 'mode', mode, lambda: mode in ('raise', 'wrap', 'clip'), 'raise, wrap or clip')
     shape = _v.common_shape('ravel_multi_index', *multi_index)
     wide = [_brt.contiguize(_v.broadcast(_brt.cast(i, 'int64'), shape)) for i in multi_index]
@@ -2692,9 +2674,9 @@ def resize(x, shape):
     Source: numpy.resize.
     """
     extents = (shape,) if _v.whole(shape) else shape
+    _required('resize', 'shape', shape, lambda: _v.wholes(extents, 0), 'an extent, or several')
     count = _v.product(extents)
     n = _v.product(_v.shape_of(x))
-    _required('resize', 'shape', shape, lambda: len([n for n in extents if not _v.whole(n, 0)]) == 0, 'an extent, or several')
     rows = _brt.contiguize(_v.broadcast(_v.inserted(_brt.ravel(x), 0), (-(-count // n), n))) if n else None
     return _v.reshaped(_v.narrowed(_brt.ravel(rows), 0, 0, count), extents) if n else _v.filled(x, extents, 0)
 
@@ -3252,12 +3234,12 @@ def tril_indices_from(x, k=0):
 
     A composition of other functions:
 
-        nonzero(tril(cast(filled(x, shape_of(x), 1), "bool"), k), True)
+        nonzero(tril(filled(x, shape_of(x), True, "bool"), k), True)
 
     Source: numpy.tril_indices_from.
     """
     _required('tril_indices_from', 'x', x, lambda: _v.rank(x) == 2, 'an array of two axes')
-    return _brt.nonzero(_brt.tril(_brt.cast(_v.filled(x, _v.shape_of(x), 1), 'bool'), k), True)
+    return _brt.nonzero(_brt.tril(_v.filled(x, _v.shape_of(x), True, 'bool'), k), True)
 
 
 @understanding
@@ -3327,12 +3309,12 @@ def triu_indices_from(x, k=0):
 
     A composition of other functions:
 
-        nonzero(triu(cast(filled(x, shape_of(x), 1), "bool"), k), True)
+        nonzero(triu(filled(x, shape_of(x), True, "bool"), k), True)
 
     Source: numpy.triu_indices_from.
     """
     _required('triu_indices_from', 'x', x, lambda: _v.rank(x) == 2, 'an array of two axes')
-    return _brt.nonzero(_brt.triu(_brt.cast(_v.filled(x, _v.shape_of(x), 1), 'bool'), k), True)
+    return _brt.nonzero(_brt.triu(_v.filled(x, _v.shape_of(x), True, 'bool'), k), True)
 
 
 @understanding
@@ -3560,84 +3542,6 @@ def unwrap(x, discont=None, dim=-1, period=6.283185307179586):
     own = _brt.where(_brt.logical_and(_brt.eq(rest, -half), _brt.gt(steps, 0)), _v.filled(rest, (), half), rest)
     moves = _brt.where(_brt.lt(_brt.abs(steps), most), _v.filled(steps, (), 0), _brt.sub(own, steps))
     return _brt.concat([_v.narrowed(v, d, 0, 1), _brt.add(_v.narrowed(v, d, 1, n), _brt.cumsum(moves, d))], d)
-
-
-@understanding
-def upsample(x, size=None, scale_factor=None, mode="nearest", align_corners=None):
-    """interpolate, under its former name.
-
-    A composition of other functions:
-
-        interpolate(x, size, scale_factor, mode, align_corners)
-
-    Source: torch.nn.functional.upsample.
-    """
-    return _brt.interpolate(x, size, scale_factor, mode, align_corners)
-
-
-@understanding
-def upsample_backward(dy, x_shape, size=None, scale_factor=None, mode="nearest", align_corners=None):
-    """Gradient of upsample.
-
-    A composition of other functions:
-
-        interpolate_backward(dy, x_shape, size, scale_factor, mode, align_corners)
-
-    Source: torch.nn.functional.upsample.
-    """
-    return _brt.interpolate_backward(dy, x_shape, size, scale_factor, mode, align_corners)
-
-
-@understanding
-def upsample_bilinear(x, size=None, scale_factor=None):
-    """Bilinear interpolation with aligned corners.
-
-    A composition of other functions:
-
-        interpolate(x, size, scale_factor, "bilinear", True)
-
-    Source: torch.nn.functional.upsample_bilinear.
-    """
-    return _brt.interpolate(x, size, scale_factor, 'bilinear', True)
-
-
-@understanding
-def upsample_bilinear_backward(dy, x_shape, size=None, scale_factor=None):
-    """Gradient of upsample_bilinear.
-
-    A composition of other functions:
-
-        interpolate_backward(dy, x_shape, size, scale_factor, "bilinear", True)
-
-    Source: torch.nn.functional.upsample_bilinear.
-    """
-    return _brt.interpolate_backward(dy, x_shape, size, scale_factor, 'bilinear', True)
-
-
-@understanding
-def upsample_nearest(x, size=None, scale_factor=None):
-    """The nearest element of x for each of the result.
-
-    A composition of other functions:
-
-        interpolate(x, size, scale_factor, "nearest")
-
-    Source: torch.nn.functional.upsample_nearest.
-    """
-    return _brt.interpolate(x, size, scale_factor, 'nearest')
-
-
-@understanding
-def upsample_nearest_backward(dy, x_shape, size=None, scale_factor=None):
-    """Gradient of upsample_nearest.
-
-    A composition of other functions:
-
-        interpolate_backward(dy, x_shape, size, scale_factor, "nearest")
-
-    Source: torch.nn.functional.upsample_nearest.
-    """
-    return _brt.interpolate_backward(dy, x_shape, size, scale_factor, 'nearest')
 
 
 @understanding

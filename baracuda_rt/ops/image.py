@@ -3,7 +3,8 @@
 # ruff: noqa
 # mypy: ignore-errors
 from ..call.dispatch import entries
-from ..call.spelling import respelt, shows
+from ..call.spelling import renamed, respelt, shows
+from ..errors import BaracudaError
 
 __all__ = [
     "affine_grid",
@@ -25,6 +26,12 @@ __all__ = [
     "roi_align_backward",
     "roi_pool",
     "roi_pool_backward",
+    "upsample",
+    "upsample_backward",
+    "upsample_bilinear",
+    "upsample_bilinear_backward",
+    "upsample_nearest",
+    "upsample_nearest_backward",
 ]
 
 _affine_grid = entries("affine_grid", "forward")
@@ -1045,3 +1052,129 @@ def roi_pool_backward(dy=None, argmax=None, rois=None, x_shape=None, spatial_sca
         return respelt(_roi_pool_backward, globals()["roi_pool_backward"], locals())
     return _roi_pool_backward.call((dy, argmax, rois, ), (x_shape, spatial_scale, ), out, preference, check, need)
 
+
+
+@shows('x, size=None, scale_factor=None, mode="nearest", align_corners=None, recompute_scale_factor=False, antialias=False, *, out=None, preference=None, check=False')
+def upsample(x=None, size=None, scale_factor=None, mode="nearest", align_corners=None, recompute_scale_factor=False, antialias=False, *, out=None, preference=None, check=False, **words):
+    """interpolate with .
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(48) % 7 - 3).astype("float32").reshape(2, 3, 8)
+    >>> y = brt.upsample(x, size=5)
+    >>> y.ravel()[:6].round(3)
+    array([-3., -2.,  0.,  1.,  3., -2.], dtype=float32)
+    """
+    if words:
+        return respelt(_interpolate, globals()["upsample"], locals())
+    try:
+        return interpolate(x=x, size=size, scale_factor=scale_factor, mode=mode, align_corners=align_corners, recompute_scale_factor=recompute_scale_factor, antialias=antialias, out=out, preference=preference, check=check)
+    except BaracudaError as error:
+        raise renamed(error, "interpolate", "upsample")
+
+
+@shows('dy, x_shape, size=None, scale_factor=None, mode="nearest", align_corners=None, recompute_scale_factor=False, antialias=False, *, need=None, out=None, preference=None, check=False')
+def upsample_backward(dy=None, x_shape=None, size=None, scale_factor=None, mode="nearest", align_corners=None, recompute_scale_factor=False, antialias=False, *, need=None, out=None, preference=None, check=False, **words):
+    """interpolate_backward with .
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(30) % 7 - 3).astype("float32").reshape(2, 3, 5)
+    >>> dx = brt.upsample_backward(dy, (2, 3, 8), size=5)
+    >>> dx.ravel()[:6].round(3)
+    array([-3., -2.,  0., -1.,  0.,  0.], dtype=float32)
+    """
+    if words:
+        return respelt(_interpolate_backward, globals()["upsample_backward"], locals())
+    try:
+        return interpolate_backward(dy=dy, x_shape=x_shape, size=size, scale_factor=scale_factor, mode=mode, align_corners=align_corners, recompute_scale_factor=recompute_scale_factor, antialias=antialias, need=need, out=out, preference=preference, check=check)
+    except BaracudaError as error:
+        raise renamed(error, "interpolate_backward", "upsample_backward")
+
+
+@shows('x, size=None, scale_factor=None, align_corners=None, recompute_scale_factor=False, antialias=False, *, out=None, preference=None, check=False')
+def upsample_nearest(x=None, size=None, scale_factor=None, align_corners=None, recompute_scale_factor=False, antialias=False, *, out=None, preference=None, check=False, **words):
+    """interpolate with mode="nearest".
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(48) % 7 - 3).astype("float32").reshape(2, 3, 8)
+    >>> y = brt.upsample_nearest(x, size=5)
+    >>> y.ravel()[:6].round(3)
+    array([-3., -2.,  0.,  1.,  3., -2.], dtype=float32)
+    """
+    if words:
+        return respelt(_interpolate, globals()["upsample_nearest"], locals())
+    try:
+        return interpolate(x=x, size=size, scale_factor=scale_factor, mode="nearest", align_corners=align_corners, recompute_scale_factor=recompute_scale_factor, antialias=antialias, out=out, preference=preference, check=check)
+    except BaracudaError as error:
+        raise renamed(error, "interpolate", "upsample_nearest")
+
+
+@shows('dy, x_shape, size=None, scale_factor=None, align_corners=None, recompute_scale_factor=False, antialias=False, *, need=None, out=None, preference=None, check=False')
+def upsample_nearest_backward(dy=None, x_shape=None, size=None, scale_factor=None, align_corners=None, recompute_scale_factor=False, antialias=False, *, need=None, out=None, preference=None, check=False, **words):
+    """interpolate_backward with mode="nearest".
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(30) % 7 - 3).astype("float32").reshape(2, 3, 5)
+    >>> dx = brt.upsample_nearest_backward(dy, (2, 3, 8), size=5)
+    >>> dx.ravel()[:6].round(3)
+    array([-3., -2.,  0., -1.,  0.,  0.], dtype=float32)
+    """
+    if words:
+        return respelt(_interpolate_backward, globals()["upsample_nearest_backward"], locals())
+    try:
+        return interpolate_backward(dy=dy, x_shape=x_shape, size=size, scale_factor=scale_factor, mode="nearest", align_corners=align_corners, recompute_scale_factor=recompute_scale_factor, antialias=antialias, need=need, out=out, preference=preference, check=check)
+    except BaracudaError as error:
+        raise renamed(error, "interpolate_backward", "upsample_nearest_backward")
+
+
+@shows('x, size=None, scale_factor=None, recompute_scale_factor=False, antialias=False, *, out=None, preference=None, check=False')
+def upsample_bilinear(x=None, size=None, scale_factor=None, recompute_scale_factor=False, antialias=False, *, out=None, preference=None, check=False, **words):
+    """interpolate with mode="bilinear", align_corners=True.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(252) % 7 - 3).astype("float32").reshape(1, 9, 4, 7)
+    >>> y = brt.upsample_bilinear(x, size=(9, 3))
+    >>> y.ravel()[:6].round(3)
+    array([-3.,  0.,  3., -3.,  0.,  3.], dtype=float32)
+    """
+    if words:
+        return respelt(_interpolate, globals()["upsample_bilinear"], locals())
+    try:
+        return interpolate(x=x, size=size, scale_factor=scale_factor, mode="bilinear", align_corners=True, recompute_scale_factor=recompute_scale_factor, antialias=antialias, out=out, preference=preference, check=check)
+    except BaracudaError as error:
+        raise renamed(error, "interpolate", "upsample_bilinear")
+
+
+@shows('dy, x_shape, size=None, scale_factor=None, recompute_scale_factor=False, antialias=False, *, need=None, out=None, preference=None, check=False')
+def upsample_bilinear_backward(dy=None, x_shape=None, size=None, scale_factor=None, recompute_scale_factor=False, antialias=False, *, need=None, out=None, preference=None, check=False, **words):
+    """interpolate_backward with mode="bilinear", align_corners=True.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(243) % 7 - 3).astype("float32").reshape(1, 9, 9, 3)
+    >>> dx = brt.upsample_bilinear_backward(dy, (1, 9, 4, 7), size=(9, 3))
+    >>> dx.ravel()[:6].round(3)
+    array([-2.25 ,  0.   ,  0.   , -2.125,  0.   ,  0.   ], dtype=float32)
+    """
+    if words:
+        return respelt(_interpolate_backward, globals()["upsample_bilinear_backward"], locals())
+    try:
+        return interpolate_backward(dy=dy, x_shape=x_shape, size=size, scale_factor=scale_factor, mode="bilinear", align_corners=True, recompute_scale_factor=recompute_scale_factor, antialias=antialias, need=need, out=out, preference=preference, check=check)
+    except BaracudaError as error:
+        raise renamed(error, "interpolate_backward", "upsample_bilinear_backward")
