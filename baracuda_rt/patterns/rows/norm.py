@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...codegen.dtypes import DTYPES
 from ...codegen.model import LOOPS
 from ...codegen.structs import Struct
@@ -113,5 +115,6 @@ def _small(p: Problem, t: Tiling, names: list[str], args: list[Arg]) -> Launch |
     parameters = [k for k, name in enumerate(names) if name not in ("x", "y") and any(t.along_strides[k])]
     if parameters or packs > SMALL_PACKS or len(t.kept) > 2 or not dense_rows(t, False):
         return None
+    single = replace(t, lanes=1, held=0, shared=0, chunks=1, chunk=t.units)
     grid, block = (ceil_div(packs, SMALL_THREADS), 1, 1), (SMALL_THREADS, 1, 1)
-    return Launch("_fixed", grid, block, (*args, t.blob(), Blob(FASTDIV.pack(**fastdiv(t.units)._asdict()))))
+    return Launch("_fixed", grid, block, (*args, single.blob(), Blob(FASTDIV.pack(**fastdiv(t.units)._asdict()))))
