@@ -125,7 +125,7 @@ def attempt(text: str, cuts: dict[str, Any], xp: Any, most: int) -> list[str]:
     others |= {o.name: given[o.name].copy() for o in line.decl.inputs if o.inout and o.name in given}
     try:
         results = model_sizes.run(line, given, xp)
-        brt.check_errors()  # a device tells later
+        brt.synchronize()  # a device tells of indices out of range when it is done
     except (brt.InvalidProblemError, brt.IndexOutOfRangeError) as error:
         if not any(o.below is not None for o in line.operands.values()):
             raise
