@@ -35,7 +35,9 @@ def has_loops(decl: DirectionSpec) -> bool:
         return decl.traits.move in _MOVES
     if decl.template == "index_sum":
         return decl.traits.fold == "sum"
-    return decl.direction == "forward" or decl.template not in ("embedding", "gather", "pool_sum")
+    if decl.template == "pool_sum":
+        return decl.direction == "forward" or decl.traits.mean != "power"
+    return decl.direction == "forward" or decl.template not in ("embedding", "gather")
 
 
 def has_variant(types: Mapping[str, str], variant: str) -> bool:
