@@ -12,7 +12,10 @@ from ..pooling import _pool
 THREADS = 256
 TAPS = 512  # cells along an axis that a block holds shares of, for all bins
 TILE = 1 << 14  # bytes of results that a block holds until it writes them in another order than it makes them
-OUTPUTS = 2048  # of a block, about
+BLOCKS = 3  # of a multiprocessor at least, over channels that each lie by themselves
+PLANES = 4  # channels that a thread takes at once, where each lies by itself
+OUTPUTS = 2048  # of a block over channels that lie next to each other, about
+PLANE_OUTPUTS = 4096  # of a block over channels that each lie by themselves, about
 TILE_H, TILE_W = 8, 32  # cells of a block of the gradient
 CHANNELS = 32  # that it sums up together
 BINS = 32  # along an axis, at a time
@@ -27,8 +30,8 @@ ROI = Struct("Roi", """
     i64 x_batch, x_channel, x_height, x_width
     i64 y_box, y_channel, y_height, y_width
     i64 a_box, a_channel, a_height, a_width   # of the positions of maxima
-    i64 chunks                                # of channels
-    i32 each, channels                        # of a chunk, of the image
+    i64 boxes
+    i32 each, channels                        # of a block, of the image
     i32 height, width, bins_h, bins_w
     i32 staged, packed                        # results are put in order first; lie as packs of channels
 """)  # fmt: skip
@@ -93,6 +96,15 @@ def _strides(p: Problem, name: str) -> tuple[int, ...]:
     return p.spec(name).strides if p.has(name) else (0,) * 4
 
 
+def _of_planes(p: Problem, boxes: int, channels: int, plane: int) -> int:
+    """Channels of a block whose threads have a bin each: whole rounds of its threads, fewer of them where there are few boxes."""
+    one = PLANES * max(1, THREADS // plane)
+    rounds = ceil_div(channels, one)
+    outputs = p.pick("outputs of a block", PLANE_OUTPUTS, (PLANE_OUTPUTS // 2, 2 * PLANE_OUTPUTS, 4 * PLANE_OUTPUTS))
+    most = max(1, min(outputs // (one * plane), rounds * boxes * THREADS // p.resident))
+    return one * ceil_div(rounds, ceil_div(rounds, most))
+
+
 def _forward(p: Problem) -> Geometry:
     x, y = p.spec("x"), p.spec("y")
     boxes, channels, bins_h, bins_w = y.shape
@@ -106,15 +118,17 @@ def _forward(p: Problem) -> Geometry:
     run, plane = vec if variant == "channels16" else 1, bins_h * bins_w
     packed, whole = _packs(y, 1, run), TILE // x.dtype.size // plane // run * run  # channels whose results a block can hold
     staged = run > 1 and not packed and whole > 0
-    each = min(round_up(max(1, OUTPUTS // plane), run * (16 if run > 1 else 1)), channels)
-    each = min(each, whole) if staged else each
+    if run > 1:
+        each = min(round_up(max(1, OUTPUTS // plane), run * 16), channels, whole if staged else channels)
+    else:
+        each = _of_planes(p, boxes, channels, plane)
     chunks = ceil_div(channels, each)
     if boxes * chunks > INT32_MAX:
         raise UnsupportedError(f"{p.name}: {boxes} boxes in {chunks} chunks of channels; accepted up to {INT32_MAX} together")
     xs, ys, own = x.strides, y.strides, _strides(p, "argmax")
     data = ROI.pack(
         x_batch=xs[0], x_channel=xs[1], x_height=xs[2], x_width=xs[3], y_box=ys[0], y_channel=ys[1], y_height=ys[2], y_width=ys[3],
-        a_box=own[0], a_channel=own[1], a_height=own[2], a_width=own[3], chunks=chunks, each=each, channels=channels, height=x.shape[2], width=x.shape[3],
+        a_box=own[0], a_channel=own[1], a_height=own[2], a_width=own[3], boxes=boxes, each=each, channels=channels, height=x.shape[2], width=x.shape[3],
         bins_h=bins_h, bins_w=bins_w, staged=staged, packed=packed,
     )  # fmt: skip
     args = (Ptr("x"), Ptr("rois"), Ptr("y"), Ptr("argmax") if p.has("argmax") else Const(0, "u64"), _boxes(p, x.shape[0]), Blob(data), Scalar("spatial_scale", "f64"), ErrorArg())
