@@ -66,6 +66,21 @@ def test_plans_with_a_sort_in_them_agree(monkeypatch):
             assert got.dtype == want.dtype and got.tobytes() == want.tobytes()
 
 
+@pytest.mark.parametrize("dtype", ["float32", "float64", "int16", "uint8", "bool"])
+def test_the_first_of_rows_are_the_same(monkeypatch, dtype):
+    """Few that are put in their places and many that are sorted anew each time their room is full; ties; rows in falling, rising order; rows across memory."""
+    wild, ties = elements((3, 3000), dtype), (np.random.default_rng(4).integers(-4, 5, (2, 3000)) * (dtype != "uint8")).astype(dtype)
+    ordered = np.sort(wild, 1)
+    for x, dim in ((wild, 1), (ties, 1), (ordered, 1), (ordered[:, ::-1], 1), (wild.T, 0), (elements((70000,), dtype), 0)):
+        for k in (1, 7, 24, 25, 300):
+            for largest in (False, True):
+                for got, want in both(monkeypatch, lambda x=x, k=k, dim=dim, largest=largest: brt.topk(x, k, dim, largest)):
+                    assert got.dtype == want.dtype and got.tobytes() == want.tobytes(), (x.shape, k, largest)
+    exact = elements((2, 64 + 64 + 3), dtype)  # what is tested at once, and what is left over
+    for got, want in both(monkeypatch, lambda: brt.topk(exact, 4)):
+        assert got.tobytes() == want.tobytes()
+
+
 @pytest.mark.parametrize("dtype", ["float32", "float16", "int32"])
 def test_rows_are_added_without_a_sort(dtype):
     rng, strided = np.random.default_rng(2), brt.PlanPreference(variant="strided")
