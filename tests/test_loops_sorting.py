@@ -106,6 +106,32 @@ def test_rows_are_added_without_a_sort(dtype):
         brt.index_add(one[:20], 0, np.where(np.arange(300) == 7, 20, 0), one, preference=LOOPS)
 
 
+@pytest.mark.parametrize("dtype", ["float32", "float16", "int32"])
+def test_sums_at_cells_in_groups_and_of_wide_rows(dtype):
+    rng, strided = np.random.default_rng(5), brt.PlanPreference(variant="strided")
+    dst, src = (rng.integers(-9, 10, (6, 7, 41)).astype(dtype) for _ in range(2))  # sums of these are exact in any order
+    dst[:, :, 3] = -0.0
+    places = rng.integers(0, 41, (6, 7, 60))
+    rows, many = rng.integers(-9, 10, (50, 1500)).astype(dtype), rng.integers(0, 50, 70)
+    many[many == 11] = 12  # a cell that no position names
+    for call in (
+        lambda p: brt.scatter_add(dst, 2, places[:5, :, :41], src[:5], preference=p), lambda p: brt.scatter_add(dst, 2, places[:, :4, :41], src[:, :4], preference=p), lambda p: brt.scatter_add(dst[:, ::-1], 2, places[..., ::2][..., :30], src[..., 5:35], preference=p),
+        lambda p: brt.scatter_add(dst[:, :, ::-1], -1, places[:, :, :41].astype(np.int32) - 41, src, wrap_negative=True, preference=p), lambda p: brt.scatter_add(dst, 2, np.broadcast_to(places[:, :, :1], src.shape), src, preference=p),
+        lambda p: brt.gather_backward(src, 2, places[..., :41], dst.shape, preference=p) if dtype != "int32" else src,
+        lambda p: brt.index_add(rows, 0, many, rows[many], preference=p), lambda p: brt.index_add(rows[:, ::-1], 0, many, rows[many][:, ::-1], alpha=2, preference=p),
+        lambda p: brt.index_add(rows.T.copy().T, 0, many.astype(np.int32), rows[many], preference=p), lambda p: brt.index_add(rows.T, 1, many, rows[many].T, preference=p),
+        lambda p: brt.index_select_backward(rows[many], 0, many, rows.shape, preference=p) if dtype != "int32" else src,
+    ):  # fmt: skip
+        got, want = call(LOOPS), call(strided)
+        assert got.dtype == want.dtype and np.array_equal(got, want) and np.array_equal(np.signbit(got), np.signbit(want))
+    for given, position in ((np.where(np.arange(287).reshape(7, 41) == 99, 41, 0), 99), (np.where(np.arange(60) == 30, -1, 0), 30)):
+        with pytest.raises(brt.IndexOutOfRangeError, match=f"position {position}"):
+            if given.ndim == 2:
+                brt.scatter_add(dst[0], 1, given, src[0], preference=LOOPS)
+            else:
+                brt.index_add(rows, 0, given, np.repeat(rows[:1], 60, 0), preference=LOOPS)
+
+
 def test_an_id_that_no_segment_has_is_reported(monkeypatch):
     monkeypatch.setattr(settings, "host_geometry", "fast")
     forget()
