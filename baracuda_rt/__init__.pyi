@@ -1121,10 +1121,10 @@ def im2col3d(x: Array, kernel_size: int | Sequence[int], dilation: int | Sequenc
 def im2col3d_backward(dy: Array, x_shape: Sequence[int], kernel_size: int | Sequence[int], dilation: int | Sequence[int] = 1, padding: int | Sequence[int] = 0, stride: int | Sequence[int] = 1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of im2col3d: windows of an image as columns."""
 
-def index_add(dst: A, dim: int, index: Array, src: Array, alpha: float = 1, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def index_add(dst: A, dim: int, index: Array, src: Array, alpha: builtins.complex = 1, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """dst with alpha times slices of src added at the places along one axis that an index names; repeated places add up."""
 
-def index_add_backward(dy: Array, dim: int, index: Array, alpha: float = 1, *, src_shape: Sequence[int] | None = None, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def index_add_backward(dy: Array, dim: int, index: Array, alpha: builtins.complex = 1, *, src_shape: Sequence[int] | None = None, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of index_add: dst with alpha times slices of src added at the places along one axis that an index names; repeated places add up."""
 
 def index_copy(dst: A, dim: int, index: Array, source: Array, *, duplicates: Literal["last", "any"] = "last", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
