@@ -21,10 +21,10 @@ def backends(decl: DirectionSpec, arch: str) -> tuple[str, ...]:
     return (*(name for name in decl.libraries if LIBRARIES[name] == place), *(("template",) if decl.template else ()))
 
 
-LOOPING = frozenset({"cast", "class_loss", "draw", "elementwise", "embedding", "gated", "gather", "index_sum", "layout", "mask_move", "norm", "norm_backward", "one_hot", "pointwise_loss", "pool_max", "pool_sum", "radix_sort", "reduce", "reduce_spread", "row_loss", "row_sort", "scan", "softmax"})
+LOOPING = frozenset({"cast", "class_loss", "draw", "elementwise", "embedding", "gated", "gather", "index_sum", "layout", "mask_move", "norm", "norm_backward", "one_hot", "pad_backward", "pointwise_loss", "pool_max", "pool_sum", "radix_sort", "reduce", "reduce_spread", "row_loss", "row_sort", "scan", "softmax"})
 """The templates that have kernels for the path `loops`."""
 
-_MOVES = frozenset({"concat", "contiguize", "fill", "flip", "meshgrid", "pad", "permute", "repeat", "roll", "triangle"})
+_MOVES = frozenset({"concat", "contiguize", "fill", "flip", "meshgrid", "pad", "permute", "rearrange", "repeat", "roll", "triangle", "write_slice"})
 
 
 def has_loops(decl: DirectionSpec) -> bool:
@@ -35,7 +35,9 @@ def has_loops(decl: DirectionSpec) -> bool:
         return decl.traits.move in _MOVES
     if decl.template == "index_sum":
         return decl.traits.fold == "sum"
-    return decl.direction == "forward" or decl.template not in ("embedding", "gather", "pool_sum")
+    if decl.template == "pool_sum":
+        return decl.direction == "forward" or decl.traits.mean != "power"
+    return decl.direction == "forward" or decl.template not in ("embedding", "gather")
 
 
 def has_variant(types: Mapping[str, str], variant: str) -> bool:

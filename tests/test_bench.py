@@ -8,9 +8,13 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from xml.etree import ElementTree as ET
 
+import numpy as np
 import pytest
+
+import baracuda_rt as brt
 
 from .harness import ROOT
 
@@ -35,6 +39,40 @@ def test_the_cpu_beside_numpy(capsys: pytest.CaptureFixture[str]) -> None:
     assert "median 1.70; below 0.5: one." in text and "below 0.2: two." in text
     with pytest.raises(ValueError, match="add: results differ"):
         bench_cpu.agree("add", [1.0, 2.0], [1.0, 2.1])
+
+
+@pytest.mark.host
+@pytest.mark.parametrize("library", ["cupy", "jax"])
+def test_what_cupy_and_jax_compute(library: str) -> None:
+    """Each case's call in CuPy's words (by NumPy) and in JAX's gives ours; each call is some case's."""
+    import scipy.special
+
+    from tools.bench import Maker
+    from tools.bench_peers import OTHERS, other
+
+    xp, special = np, scipy.special
+    if library == "jax":
+        jax = pytest.importorskip("jax")
+        jax.config.update("jax_enable_x64", True)
+        xp, special = jax.numpy, jax.nn
+    calls = {name: expression for name, (libraries, expression) in OTHERS.items() if library in libraries}
+    seen = set()
+    for case in MODELS:
+        _, expression = other(case)
+        names = [name for name, known in calls.items() if known is expression]
+        if not names or names[0] in seen:
+            continue
+        arrays = case.inputs(Maker(np, case.dtype, 1 << 14))
+        if max(value.size for value in arrays.values() if isinstance(value, np.ndarray)) > 1 << 23:
+            continue
+        ours = case.ours(brt, SimpleNamespace(**arrays))
+        given = {name: xp.asarray(value) if isinstance(value, np.ndarray) else value for name, value in arrays.items()}
+        theirs = np.asarray(expression(xp, special, SimpleNamespace(**given)))
+        assert theirs.shape == ours.shape, case.id
+        scale = max(1.0, float(np.abs(ours.astype(np.float64)).max(initial=0)))
+        np.testing.assert_allclose(theirs.astype(np.float64), ours.astype(np.float64), rtol=0, atol=scale * (1e-5 if case.dtype == "f32" else 1e-2), err_msg=case.id)
+        seen.update(names)
+    assert seen == set(calls)
 
 
 @pytest.mark.pure

@@ -1,9 +1,9 @@
-"""Speed beside PyTorch eager, torch.compile and specialists, on one card in one run; without a GPU, a smoke run on the host executor.
+"""Speed beside PyTorch eager, torch.compile, CuPy, JAX and specialists, on one card in one run; without a GPU, a smoke run on the host executor.
 
 Method: device events around each call, L2 flushed before it (which also hides the host's part) by writing one array and reading another, so
 that it holds no lines whose writing back the call would pay for; median of many; each byte that an operation must read or write counted once,
 whatever a kernel really moves; the copy rate of the card measured first, in the same way.
-Peers work on the same memory. Results whose values differ from PyTorch's are marked, not reported as fast.
+Peers (tools/bench_peers.py: PyTorch, specialists, CuPy, JAX) work on the same memory. Results whose values differ from PyTorch's are marked, not reported as fast.
     python tools/bench.py --only softmax --out out/bench         # results.json, results.md, results.svg
     python tools/bench.py --sweep                                 # other shapes of some ops
     python tools/bench.py --models                                # calls at the sizes of models; small ones by graph replay
@@ -17,13 +17,9 @@ import argparse
 import fnmatch
 import importlib
 import json
-import math
 import os
 import platform
-import statistics
-import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -36,12 +32,13 @@ if str(ROOT) not in sys.path:
 
 from tools import bench_report, bench_torch  # noqa: E402
 from tools.bench_cases import CASES, NUMPY_NAMES, Case, tolerance  # noqa: E402
+from tools.bench_device import Device  # noqa: E402
+from tools.bench_host import host_times, startup_times  # noqa: E402
 from tools.bench_models import MODELS  # noqa: E402
+from tools.bench_peers import difference, import_torch, peers  # noqa: E402
 from tools.bench_sweep import SWEEP  # noqa: E402
 
-FLUSH_BYTES = 512 << 20
 SMOKE_DIVISOR = 4096
-REPLAYED = 20  # calls in a graph that is replayed
 SMALL = 32_000_000  # bytes: what moves less is timed by replay in --models
 
 
@@ -83,157 +80,6 @@ class Maker:
         return getattr(brt, op)(*args, **kwargs)
 
 
-# -- the device ---------------------------------------------------------------------------------------------------------------------------
-
-
-_READ = r"""
-extern "C" __global__ void read_all(const float4* x) {
-    float4 v[4];
-    for (int k = 0; k < 4; ++k) v[k] = x[(blockIdx.x * 4 + k) * 256 + threadIdx.x];
-    float sum = 0;
-    for (int k = 0; k < 4; ++k) sum += v[k].x + v[k].y + v[k].z + v[k].w;
-    if (sum != 0) asm volatile("trap;");  // never: all are zero; so that the reads are not left out
-}
-"""
-
-
-class Device:
-    """Timing on the current CUDA device."""
-
-    def __init__(self) -> None:
-        import cupy
-
-        self.cupy = cupy
-        self.scratch = cupy.zeros(FLUSH_BYTES // 4, "float32")
-        self.clean = cupy.zeros(FLUSH_BYTES // 4, "float32")
-        self.reader = cupy.RawKernel(_READ, "read_all")
-
-    def flush(self) -> None:
-        """Puts lines of no use into the L2 cache, all of them unmodified."""
-        self.scratch.fill(0)
-        self.reader((self.clean.size // 4096,), (256,), (self.clean,))
-
-    def time(self, call: Callable[[], Any], repeats: int) -> float:
-        """Median milliseconds of a call that has run before."""
-        cupy = self.cupy
-        for _ in range(3):
-            call()
-        pairs = []
-        for _ in range(repeats):
-            self.flush()
-            begin, end = cupy.cuda.Event(), cupy.cuda.Event()
-            begin.record()
-            call()
-            end.record()
-            pairs.append((begin, end))
-        pairs[-1][1].synchronize()
-        return statistics.median(cupy.cuda.get_elapsed_time(*pair) for pair in pairs)
-
-    def replay(self, call: Callable[[], Any], repeats: int, peer: Any = None) -> float:
-        """Median milliseconds of a call, from a graph of many; nothing is flushed. `peer`: the module torch, where the call is PyTorch's."""
-        cupy = self.cupy
-        for _ in range(3):
-            call()
-        if peer is not None:
-            graph = peer.cuda.CUDAGraph()
-            with peer.cuda.graph(graph):
-                for _ in range(REPLAYED):
-                    call()
-            launch, stream = graph.replay, cupy.cuda.ExternalStream(peer.cuda.current_stream().cuda_stream)
-        else:
-            stream = cupy.cuda.Stream(non_blocking=True)
-            with stream:
-                call()
-                stream.begin_capture()
-                for _ in range(REPLAYED):
-                    call()
-                captured = stream.end_capture()
-            launch = lambda: captured.launch(stream)  # noqa: E731
-        for _ in range(3):
-            launch()
-        times = []
-        for _ in range(repeats):
-            begin, end = cupy.cuda.Event(), cupy.cuda.Event()
-            begin.record(stream)
-            launch()
-            end.record(stream)
-            end.synchronize()
-            times.append(cupy.cuda.get_elapsed_time(begin, end) / REPLAYED)
-        return statistics.median(times)
-
-    def copy_rate(self, repeats: int) -> float:
-        """GB/s of a device-to-device copy of 256 MiB, bytes read and written."""
-        a = self.cupy.zeros(64 << 20, "float32")
-        b = self.cupy.empty_like(a)
-        return 2 * a.nbytes / self.time(lambda: self.cupy.copyto(b, a), repeats) / 1e6
-
-    def free(self) -> None:
-        self.cupy.get_default_memory_pool().free_all_blocks()
-        torch = sys.modules.get("torch")
-        if torch is not None:
-            torch.cuda.empty_cache()
-
-
-def import_torch(anywhere: bool = False) -> Any:
-    """PyTorch with a device (anywhere: or without one), or None."""
-    try:
-        import torch
-    except ImportError:
-        return None
-    return torch if anywhere or torch.cuda.is_available() else None
-
-
-def as_torch(torch: Any, value: Any) -> Any:
-    """A tensor over an array's memory; anything else as it is."""
-    if not hasattr(value, "data") or not hasattr(value, "dtype"):
-        return value
-    if value.dtype.name == "bfloat16":
-        return torch.from_dlpack(value.view("uint16")).view(torch.bfloat16)
-    return torch.from_dlpack(value)
-
-
-def _leaves(result: Any) -> list[Any]:
-    return [x for x in (result if isinstance(result, tuple | list) else (result,)) if x is not None]
-
-
-def apart(torch: Any, ours: Any, theirs: Any) -> float:
-    """The largest difference of two results, relative to the largest value."""
-    worst = 0.0
-    for a, b in zip(_leaves(ours), _leaves(theirs), strict=False):
-        one, other = as_torch(torch, a).double(), b.detach().double()
-        if one.shape != other.shape:
-            return float("inf")
-        scale = other[other.isfinite()].abs().max().item() if other.numel() else 0.0
-        worst = max(worst, torch.nan_to_num(one - other, nan=0.0).abs().max().item() / (scale or 1.0))
-    return worst
-
-
-def torch_calls(torch: Any, case: Case, arrays: dict[str, Any]) -> tuple[Callable[[], Any], Callable[[], Callable[[], Any]]]:
-    """PyTorch's eager call, and a function that makes the compiled one."""
-    F = torch.nn.functional
-    tensors = {name: as_torch(torch, value) for name, value in arrays.items()}
-    for name in case.grad:
-        tensors[name] = tensors[name].detach().requires_grad_()
-    a = SimpleNamespace(torch=torch, **tensors)
-    assert case.torch is not None
-    function = case.torch
-
-    def forward() -> Any:
-        return function(F, a)
-
-    def differentiated(forward: Callable[[], Any]) -> Callable[[], Any]:
-        y = _leaves(forward())[0]
-        leaves = [tensors[name] for name in case.grad]
-        return lambda: torch.autograd.grad(y, leaves, a.dy, retain_graph=True)
-
-    def compiled() -> Callable[[], Any]:
-        torch._dynamo.reset()
-        quick = torch.compile(forward, dynamic=False)
-        return differentiated(quick) if case.grad else quick
-
-    return (differentiated(forward) if case.grad else forward), compiled
-
-
 def measure(case: Case, device: Device | None, torch: Any, skip: Sequence[str], repeats: int, divisor: int, *, small: bool = False) -> dict[str, Any]:
     """One case: milliseconds and GB/s of ours and of each peer; what fails is told, not raised. small: what moves little is replayed from a graph."""
     import baracuda_rt as brt
@@ -254,28 +100,18 @@ def measure(case: Case, device: Device | None, torch: Any, skip: Sequence[str], 
     except Exception as error:  # a case that cannot run is a line of the report
         row["error"] = f"{type(error).__name__}: {str(error).splitlines()[0] if str(error) else ''}"
         return row
-    if device and torch is not None and (case.torch is not None or case.peers):
-        peers: dict[str, Callable[[], Callable[[], Any]]] = {}
-        if case.torch is not None:
-            eager, make_compiled = torch_calls(torch, case, arrays)
-            peers["eager"] = lambda: eager
-            if case.compiled:
-                peers["compiled"] = make_compiled
-        tensors = SimpleNamespace(torch=torch, **{name: as_torch(torch, value) for name, value in arrays.items()})
-        for name, peer in case.peers.items():
-            if peer is not None:
-                peers[name] = lambda peer=peer: lambda: peer(torch.nn.functional, tensors)
-        for name, make in peers.items():
-            if name in skip:
+    if device and torch is not None:
+        for peer in peers(case, arrays, torch, device, repeats, replayed=replayed, moved=row["bytes"]):
+            if peer.name in skip:
                 continue
             try:
-                peer_call = make()
-                difference = apart(torch, result, peer_call())
-                row["ms"][name] = device.replay(peer_call, repeats, torch) if replayed else device.time(peer_call, repeats)
-                if difference > tolerance(case):
-                    row["notes"].append(f"differs from {name} by {difference:.1e}")
+                peer_call = peer.make()
+                apart = difference(torch, result, peer_call())
+                row["ms"][peer.name] = peer.time(peer_call)
+                if apart > tolerance(case):
+                    row["notes"].append(f"differs from {peer.name} by {apart:.1e}")
             except Exception as error:
-                row["notes"].append(f"{name}: {type(error).__name__}: {str(error).splitlines()[0][:100] if str(error) else ''}")
+                row["notes"].append(f"{peer.name}: {type(error).__name__}: {str(error).splitlines()[0][:100] if str(error) else ''}")
     row["gbps"] = {name: row["bytes"] / ms / 1e6 for name, ms in row["ms"].items()}
     return row
 
@@ -284,177 +120,6 @@ def _wall(call: Callable[[], Any]) -> float:
     start = time.perf_counter()
     call()
     return 1e3 * (time.perf_counter() - start)
-
-
-# -- host time ------------------------------------------------------------------------------------------------------------------------
-
-
-def _host_calls(xp: Any, brt: Any, torch: Any) -> dict[str, tuple[Callable[[], Any], Callable[[], Any] | None]]:
-    """Calls of ops of different patterns on small arrays, beside PyTorch's same call."""
-    n, rows = 1024, (8, 128)
-    a, b, m, w = xp.zeros(n, "float32"), xp.ones(n, "float32"), xp.zeros(rows, "float32"), xp.ones(rows[1], "float32")
-    image, mask = xp.zeros((1, 2, 16, 16), "float32"), xp.zeros(n, "bool")
-    ids = xp.zeros(32, "int64")
-    eight = ids % 8
-    ours = {
-        "lerp": lambda: brt.lerp(a, b, 0.3),
-        "add": lambda: brt.add(a, b),
-        "relu": lambda: brt.relu(a),
-        "gelu": lambda: brt.gelu(a),
-        "where": lambda: brt.where(mask, a, b),
-        "add, a row": lambda: brt.add(m, w),
-        "sum": lambda: brt.sum(m, -1),
-        "argmax": lambda: brt.argmax(m, -1),
-        "cumsum": lambda: brt.cumsum(m, -1),
-        "softmax": lambda: brt.softmax(m, -1),
-        "layer_norm": lambda: brt.layer_norm(m, (rows[1],), w, w),
-        "permute": lambda: brt.permute(m, (1, 0)),
-        "concat": lambda: brt.concat((m, m), 1),
-        "index_select": lambda: brt.index_select(a, 0, ids),
-        "embedding": lambda: brt.embedding(m, eight),
-        "max_pool2d": lambda: brt.max_pool2d(image, 2),
-    }
-    if torch is None:
-        return {name: (call, None) for name, call in ours.items()}
-    F = torch.nn.functional
-    ta, tb, tm, tw, timage, tmask, tids, teight = (as_torch(torch, x) for x in (a, b, m, w, image, mask, ids, eight))
-    theirs = {
-        "lerp": lambda: torch.lerp(ta, tb, 0.3),
-        "add": lambda: ta + tb,
-        "relu": lambda: F.relu(ta),
-        "gelu": lambda: F.gelu(ta),
-        "where": lambda: torch.where(tmask, ta, tb),
-        "add, a row": lambda: tm + tw,
-        "sum": lambda: tm.sum(-1),
-        "argmax": lambda: tm.argmax(-1),
-        "cumsum": lambda: tm.cumsum(-1),
-        "softmax": lambda: torch.softmax(tm, -1),
-        "layer_norm": lambda: F.layer_norm(tm, (rows[1],), tw, tw),
-        "permute": lambda: tm.permute(1, 0).contiguous(),
-        "concat": lambda: torch.cat((tm, tm), 1),
-        "index_select": lambda: ta.index_select(0, tids),
-        "embedding": lambda: F.embedding(teight, tm),
-        "max_pool2d": lambda: F.max_pool2d(timage, 2),
-    }
-    return {name: (call, theirs[name]) for name, call in ours.items()}
-
-
-def host_times(device: Device | None, torch: Any) -> dict[str, float]:
-    """Microseconds of host time a call, without waiting for the device: small operands, batches with a wait between them."""
-    import numpy as np
-
-    import baracuda_rt as brt
-
-    xp = device.cupy if device else np
-    wait = device.cupy.cuda.runtime.deviceSynchronize if device else lambda: None
-    a, b, y = xp.zeros(1024, "float32"), xp.ones(1024, "float32"), xp.empty(1024, "float32")
-    plan = brt.select("lerp", "forward", a=a, b=b, weight=0.3)
-    calls: dict[str, Callable[[], Any]] = {
-        "ours: lerp, plan.run": lambda: plan.run(a=a, b=b, y=y),
-        "ours: lerp, out=": lambda: brt.lerp(a, b, 0.3, out=y),
-    }
-    if device:
-        kernel = device.cupy.RawKernel('extern "C" __global__ void f(const float* a, const float* b, float* y, long long n) {}', "f")
-        kernel((1,), (256,), (a, b, y, 1024))
-        calls["bare CuPy RawKernel"] = lambda: kernel((4,), (256,), (a, b, y, 1024))
-    calls["cupy: a + b" if device else "numpy: a + b"] = lambda: a + b
-    pairs = _host_calls(xp, brt, torch)
-    for name, (ours, theirs) in pairs.items():
-        calls[f"ours: {name}"] = ours
-        if theirs is not None:
-            calls[f"torch: {name}"] = theirs
-    samples: dict[str, list[float]] = {name: [] for name in calls}
-    for call in calls.values():
-        for _ in range(20):
-            call()
-    for _ in range(20):  # in turns, so that what slows the machine slows all of them
-        for name, call in calls.items():
-            wait()
-            start = time.perf_counter()
-            for _ in range(50):
-                call()
-            samples[name].append((time.perf_counter() - start) / 50)
-    wait()
-    out = {name: 1e6 * statistics.median(values) for name, values in samples.items()}
-    ratios = [out[f"ours: {name}"] / out[f"torch: {name}"] for name in pairs if f"torch: {name}" in out]
-    if ratios:
-        out |= {f"ours / torch, median of {len(ratios)} ops": statistics.median(ratios), "ours / torch, largest": max(ratios)}
-    return out
-
-
-# -- start-up ---------------------------------------------------------------------------------------------------------------------------
-
-_IMPORT = "import time, numpy; t = time.perf_counter(); import {module}; print(1e3 * (time.perf_counter() - t))"
-_FIRST = """
-import time
-import {xp} as xp
-import baracuda_rt as brt
-a = xp.zeros(1024, "float32")
-{wait}
-t = time.perf_counter()
-brt.lerp(a, a, 0.25)
-{wait}
-print(1e3 * (time.perf_counter() - t))
-"""
-_PEERS = {
-    "cupy": """
-import time
-import cupy
-a = cupy.zeros(1024, "float32")
-cupy.cuda.Device().synchronize()
-t = time.perf_counter()
-kernel = cupy.RawKernel('extern "C" __global__ void f(const float* a, float* y) { y[threadIdx.x] = a[threadIdx.x] * 0.25f; }', "f")
-kernel((1,), (256,), (a, a))
-cupy.cuda.Device().synchronize()
-print(1e3 * (time.perf_counter() - t))
-""",
-    "torch": """
-import time
-import torch
-a = torch.zeros(1024, device="cuda")
-torch.cuda.synchronize()
-t = time.perf_counter()
-torch.lerp(a, a, 0.25)
-torch.cuda.synchronize()
-print(1e3 * (time.perf_counter() - t))
-""",
-}
-
-
-def startup_times(device: Device | None, repeats: int) -> dict[str, float]:
-    """Milliseconds, in fresh processes: import beyond NumPy's own, and the first call with an empty cache, a warm one, a bundle."""
-
-    def run(program: str, **environment: str) -> float:
-        given = {**os.environ, "PYTHONPATH": str(ROOT), **environment}
-        given.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed package has its bytecode
-        done = subprocess.run([sys.executable, "-c", program], env=given, capture_output=True, text=True, timeout=300, check=False)
-        return float(done.stdout.split()[-1]) if done.returncode == 0 and done.stdout.split() else float("nan")
-
-    def median(call: Callable[[], float]) -> float:
-        return statistics.median(call() for _ in range(repeats))
-
-    xp, wait = ("cupy", "xp.cuda.Device().synchronize()") if device else ("numpy", "")
-    first = _FIRST.format(xp=xp, wait=wait)
-    run(first)
-    out = {"import baracuda_rt (after numpy)": median(lambda: run(_IMPORT.format(module="baracuda_rt")))}
-    with tempfile.TemporaryDirectory() as directory:
-        places = [f"{directory}/{k}" for k in range(repeats)]
-        out["first kernel, empty cache"] = statistics.median(run(first, BARACUDA_RT_CACHE_DIR=place) for place in places)
-        out["first kernel, warm cache"] = median(lambda: run(first, BARACUDA_RT_CACHE_DIR=places[0]))
-        bundle = f"{directory}/kernels.bundle"
-        arch = f"sm_{device.cupy.cuda.Device().compute_capability}" if device else "host"
-        command = [sys.executable, "-m", "baracuda_rt.commands.cli", "--compile", arch, "--only", "*.lerp.forward.f32@*", "--bundle", bundle]
-        given = {**os.environ, "PYTHONPATH": str(ROOT), "BARACUDA_RT_CACHE_DIR": places[0]}
-        if subprocess.run(command, env=given, capture_output=True, timeout=300, check=False).returncode == 0:
-            settings = {"BARACUDA_RT_BUNDLE": bundle, "BARACUDA_RT_NO_COMPILE": "1", "BARACUDA_RT_CACHE_DIR": f"{directory}/none"}
-            out["first kernel, bundle, empty cache"] = median(lambda: run(first, **settings))
-        if device:
-            out["cupy: first RawKernel, empty cache"] = statistics.median(run(_PEERS["cupy"], CUPY_CACHE_DIR=f"{place}-cupy") for place in places)
-            out["cupy: first RawKernel, warm cache"] = median(lambda: run(_PEERS["cupy"], CUPY_CACHE_DIR=f"{places[0]}-cupy"))
-            out["torch: first lerp"] = median(lambda: run(_PEERS["torch"]))
-    if device:
-        out["import torch (after numpy), for comparison"] = run(_IMPORT.format(module="torch"))
-    return {name: value for name, value in out.items() if not math.isnan(value)}
 
 
 # -- the run ----------------------------------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-COLOURS = {"ours": "#2563eb", "eager": "#9ca3af", "compiled": "#f59e0b", "triton": "#10b981"}
+COLOURS = {"ours": "#2563eb", "eager": "#9ca3af", "compiled": "#f59e0b", "triton": "#10b981", "cupy": "#0d9488", "jax": "#dc2626"}
 OTHER = "#a855f7"
 
 

@@ -15,9 +15,11 @@ import numpy as np
 
 from .base import Draw, ErrorSample, OpCase, Sample, Terms, bound
 
-Taps = list[list[tuple[int, Any]]]  # for each output of an axis: cells and weights, a cell may come twice
+Taps = list[list[tuple[int, Any, Any]]]  # for each output of an axis: cells, weights and what their errors count against; a cell may come twice
 WEIGHTS = bound(8, reason="a weight is a product over the axes, each of a few operations of its own")
-FILTERED = bound(24, reason="weights are divided by their sum, which has a rounding error for each of its terms")
+FILTER = 24.0
+FILTERED = bound(FILTER, reason="weights are divided by their sum, which has a rounding error for each of its terms")
+DISTANCE = 3 / FILTER  # a distance has three units of error before a filter is taken at it: a small weight's own size says nothing of its error
 SLOPES = bound(16, reason="weights and slopes of cubic convolution are differences, and each place multiplies two weights and a slope")
 
 # -- interpolate --------------------------------------------------------------------------------------------------------------------------
@@ -35,11 +37,16 @@ def cubic(x: Any, a: float) -> Any:
     return a * (x**3 - 5 * x**2 + 8 * x - 4) if x < 2 else np.longdouble(0)
 
 
+def cubic_slope(x: Any, a: float = -0.75) -> Any:
+    a, s, x = np.longdouble(a), -1 if x < 0 else 1, abs(x)
+    return s * (3 * (a + 2) * x**2 - 2 * (a + 3) * x if x < 1 else a * (3 * x**2 - 10 * x + 8) if x < 2 else np.longdouble(0))
+
+
 def axis_taps(n: int, out: int, factor: float | None, mode: str, align: bool, antialias: bool, real: Any) -> Taps:
     """The taps of every output of one axis."""
     if mode == "area":
         windows = [(o * n // out, -((-(o + 1) * n) // out)) for o in range(out)]
-        return [[(c, np.longdouble(1) / (b - a)) for c in range(a, b)] for a, b in windows]
+        return [[(c, w, w) for c in range(a, b) for w in [np.longdouble(1) / (b - a)]] for a, b in windows]
     if mode.startswith("nearest"):
         real = np.float32
     if align:
@@ -51,35 +58,43 @@ def axis_taps(n: int, out: int, factor: float | None, mode: str, align: bool, an
     taps: Taps = []
     for o in range(out):
         if mode.startswith("nearest"):
-            taps.append([(last(math.floor((real(o) + (half if mode == "nearest-exact" else real(0))) * step)), np.longdouble(1))])
+            taps.append([(last(math.floor((real(o) + (half if mode == "nearest-exact" else real(0))) * step)), np.longdouble(1), np.longdouble(1))])
         elif antialias:
             center, wide = step * (real(o) + half), max(step, real(1))
             reach = real(2 if mode == "bicubic" else 1) * wide
             cells = range(max(int(center - reach + half), 0), min(int(center + reach + half), n))
             away = [(np.longdouble(c) - center + np.longdouble(0.5)) / np.longdouble(wide) for c in cells]
             weights = [cubic(d, -0.5) if mode == "bicubic" else max(1 - abs(d), np.longdouble(0)) for d in away]
-            taps.append([(c, w / sum(weights)) for c, w in zip(cells, weights, strict=True)])
+            slopes = [abs(cubic_slope(d, -0.5)) if mode == "bicubic" else np.longdouble(abs(d) <= 1) for d in away]
+            total = sum(weights)
+            taps.append([(c, w / total, (abs(w) + DISTANCE * abs(d) * s) / total) for c, w, d, s in zip(cells, weights, away, slopes, strict=True)])
         else:
             place = real(o) * step if align else (real(o) + half) * step - half
             place = place if mode == "bicubic" else max(place, real(0))
             base = math.floor(place)
             t = np.longdouble(place - real(base))
             if mode == "bicubic":
-                taps.append([(last(base + k), cubic(t - k, -0.75)) for k in (-1, 0, 1, 2)])
+                taps.append([(last(base + k), w, abs(w)) for k in (-1, 0, 1, 2) for w in [cubic(t - k, -0.75)]])
             else:
-                taps.append([(last(base), 1 - t), (last(base + 1), t)])
+                taps.append([(last(base), 1 - t, 1 - t), (last(base + 1), t, t)])
     return taps
 
 
-def along(x: np.ndarray, axis: int, taps: Taps) -> np.ndarray:
-    """x resampled along an axis; a tap of weight 0 takes no part."""
-    rows = np.moveaxis(np.asarray(x, np.longdouble), axis, 0)
-    y = np.zeros((len(taps), *rows.shape[1:]), np.longdouble)
+def along(x: np.ndarray, size: np.ndarray, axis: int, taps: Taps) -> tuple[np.ndarray, np.ndarray]:
+    """x resampled along an axis, and what its errors count against, from that of x; a tap of weight 0 takes no part."""
+    rows, sizes = np.moveaxis(np.asarray(x, np.longdouble), axis, 0), np.moveaxis(size, axis, 0)
+    y, magnitude = np.zeros((len(taps), *rows.shape[1:]), np.longdouble), np.zeros((len(taps), *rows.shape[1:]))
     for o, own in enumerate(taps):
-        for cell, weight in own:
+        for cell, weight, against in own:
             if weight != 0:
                 y[o] += weight * rows[cell]
-    return np.moveaxis(y, 0, axis)
+            magnitude[o] += float(against) * sizes[cell]
+    return np.moveaxis(y, 0, axis), np.moveaxis(magnitude, 0, axis)
+
+
+def finite(x: np.ndarray) -> np.ndarray:
+    """The sizes of cells; what is not finite is compared as it is."""
+    return np.where(np.isfinite(x), np.abs(x), 0).astype(np.float64)
 
 
 def _sizes(shape: Sequence[int], size: Any, scale_factor: Any) -> tuple[list[int], list[float | None]]:
@@ -104,24 +119,23 @@ def interpolate_taps(shape: Sequence[int], types: dict[str, str], size: Any, sca
 
 def interpolate(x, types, size=None, scale_factor=None, mode="nearest", align_corners=None, recompute_scale_factor=False, antialias=False):
     axes = interpolate_taps(x.shape, types, size, scale_factor, mode, align_corners, recompute_scale_factor, antialias)
-    y, magnitude = x, np.abs(x)
+    y, magnitude = x, finite(x)
     for k, taps in enumerate(axes):
-        y = along(y, 2 + k, taps)
-        magnitude = along(magnitude, 2 + k, [[(c, abs(w)) for c, w in own] for own in taps])
+        y, magnitude = along(y, magnitude, 2 + k, taps)
     return Terms(y, magnitude, math.prod(max(len(own) for own in taps) for taps in axes))
 
 
 def interpolate_backward(dy, x_shape, types, size=None, scale_factor=None, mode="nearest", align_corners=None, recompute_scale_factor=False, antialias=False):
     axes = interpolate_taps(x_shape, types, size, scale_factor, mode, align_corners, recompute_scale_factor, antialias)
-    dx, magnitude, count = dy, np.abs(dy), 1
+    dx, magnitude, count = dy, finite(dy), 1
     for k, taps in enumerate(axes):
-        turned: list[dict[int, Any]] = [{} for _ in range(x_shape[2 + k])]
+        turned: list[dict[int, tuple[Any, Any]]] = [{} for _ in range(x_shape[2 + k])]
         for o, own in enumerate(taps):
-            for cell, weight in own:
-                turned[cell][o] = turned[cell].get(o, 0) + weight
+            for cell, weight, against in own:
+                before = turned[cell].get(o, (0, 0))
+                turned[cell][o] = before[0] + weight, before[1] + against
         count *= max(len(own) for own in turned)
-        dx = along(dx, 2 + k, [list(own.items()) for own in turned])
-        magnitude = along(magnitude, 2 + k, [[(o, abs(w)) for o, w in own.items()] for own in turned])
+        dx, magnitude = along(dx, magnitude, 2 + k, [[(o, *parts) for o, parts in own.items()] for own in turned])
     return {"dx": Terms(dx, magnitude, max(count, 1))}
 
 
@@ -227,11 +241,6 @@ def pad_place(u: Any, size: int, padding_mode: str, align: bool) -> tuple[Any, i
     if not u > 0:
         return real(0), 0
     return (real(size - 1), 0) if u >= size - 1 else (u, sign)
-
-
-def cubic_slope(x: Any) -> Any:
-    a, s, x = np.longdouble(-0.75), -1 if x < 0 else 1, abs(x)
-    return s * (3 * (a + 2) * x**2 - 2 * (a + 3) * x if x < 1 else a * (3 * x**2 - 10 * x + 8) if x < 2 else np.longdouble(0))
 
 
 def place_taps(g: Any, size: int, mode: str, padding_mode: str, align: bool, real: Any) -> list[tuple[int, Any, Any]]:

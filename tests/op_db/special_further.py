@@ -110,8 +110,12 @@ def dspherical(dy: np.ndarray, x: np.ndarray) -> dict[str, Any]:
 # -- orthogonal polynomials -----------------------------------------------------------------------------------------------------------------
 
 
-def polynomial(precise: Callable[[int, Any], Any], scale: Callable[[int, np.ndarray], np.ndarray], falls: bool = False) -> Callable[..., Terms]:
-    """One number at a time in mpmath; errors count against `scale`, the size of the polynomial between its zeros."""
+Size = Callable[[np.ndarray, np.ndarray], np.ndarray]
+
+
+def polynomial(precise: Callable[[int, Any], Any], size: Size, growth: Size, falls: bool = False) -> Callable[..., Terms]:
+    """One number at a time in mpmath. A rounding at a degree adds another solution of the recurrence: errors count against `size`, that of the polynomial
+    between its zeros, times `growth`, how large such a solution becomes, once for each degree."""
 
     @functools.lru_cache(maxsize=1 << 14)
     def one(x: float, n: int) -> Any:
@@ -125,11 +129,10 @@ def polynomial(precise: Callable[[int, Any], Any], scale: Callable[[int, np.ndar
     def reference(x: np.ndarray, n: np.ndarray) -> Terms:
         x, n = np.broadcast_arrays(real(x), n)
         value = np.array([one(float(v), int(k)) for v, k in zip(x.ravel(), n.ravel(), strict=True)], L).reshape(x.shape)
-        few = np.where((n < 0) | (n > 50), 0, n).astype(L)
+        degree = np.where((n < 0) | (n > 1 << 20), 0, n).astype(L)
         with np.errstate(all="ignore"):
-            size = np.where(np.abs(x) < 10, scale(few, np.where(np.abs(x) < 10, x, 0)), 0)
-        steps = np.maximum(np.clip(n, 0, 1 << 20) / L(8), 1)  # each adds its roundings
-        return Terms(value, np.maximum(np.abs(value), size) * steps)
+            scale = np.nan_to_num(np.maximum(np.abs(value), size(degree, x)) * growth(degree, x), nan=0.0, posinf=np.inf)
+        return Terms(value, scale * np.maximum(degree / 8, 1))
 
     return reference
 
@@ -159,12 +162,32 @@ def legendre(n: int, x: Any) -> Any:
     return powers(n, x, lambda k: (-1) ** k * math.comb(n, k) * math.comb(2 * n - 2 * k, n)) / mpmath.mpf(2) ** n
 
 
-def factorial(n: np.ndarray) -> np.ndarray:
-    return scipy.special.gamma(n.astype(np.float64) + 1).astype(L)
+def log_factorial(n: np.ndarray) -> np.ndarray:
+    return scipy.special.gammaln(n.astype(np.float64) + 1).astype(L)
 
 
-def ladder(op: str, precise: Callable[[int, Any], Any], scale: Callable[[int, np.ndarray], np.ndarray], falls: bool = False) -> list[OpCase]:
-    return elementwise(op, polynomial(precise, scale, falls), args=("x", "n"), types={"n": "A"}, domain={"x": (-1.5, 1.5), "n": (-2, 9)}, tol=bound(16, reason="a step for each degree, each of two roundings"))
+def inverse(slope: Callable[[np.ndarray], np.ndarray], most: Callable[[np.ndarray], np.ndarray]) -> Size:
+    """1 / sqrt(slope) from -1 to 1, which ends at most(n) at the ends; 0 outside, where the values themselves are larger."""
+    return lambda n, x: np.where(np.abs(x) <= 1, np.minimum(most(n), 1 / np.sqrt(np.maximum(slope(x), 0))), 0)
+
+
+def within(inside: Size, size: Size) -> Size:
+    return lambda n, x: np.where(inside(n, x), size(n, x), 0)
+
+
+def along_cut(n: np.ndarray, x: np.ndarray) -> np.ndarray:
+    """How large the solutions that begin with 0, 1 become, against those of size 1: the polynomials of the second kind."""
+    return np.clip(1 / np.sqrt(np.abs(1 - x * x)), 1, n + 1)
+
+
+def along_ray(n: np.ndarray, x: np.ndarray) -> np.ndarray:
+    return np.clip(np.sqrt(n / np.abs(x)), 1, n + 1)
+
+
+def ladder(op: str, precise: Callable[[int, Any], Any], size: Size, growth: Size = along_cut, falls: bool = False) -> list[OpCase]:
+    return elementwise(
+        op, polynomial(precise, size, growth, falls), args=("x", "n"), types={"n": "A"}, domain={"x": (-1.5, 1.5), "n": (-2, 9)}, tol=bound(8, reason="a step for each degree, each of two to five roundings")
+    )  # fmt: skip
 
 
 # -- the incomplete beta function -----------------------------------------------------------------------------------------------------------
@@ -229,14 +252,14 @@ CASES: list[OpCase] = [
     *unary("airy_ai", airy, domain=(-20, 6), tol=WAVE),
     *function("spherical_bessel_j0", spherical_value, dspherical, (-20.0, 20.0), backward_tol=bound(6, reason="a cosine, a sine and a quotient")),
     # orthogonal polynomials
-    *ladder("chebyshev_polynomial_t", first_kind, lambda n, x: n + 1),
-    *ladder("chebyshev_polynomial_u", second_kind, lambda n, x: n + 1),
-    *ladder("chebyshev_polynomial_v", lambda n, x: second_kind(n, x) - second_kind(n - 1, x), lambda n, x: 2 * n + 1),
-    *ladder("chebyshev_polynomial_w", lambda n, x: second_kind(n, x) + second_kind(n - 1, x), lambda n, x: 2 * n + 1),
-    *ladder("hermite_polynomial_h", hermite, lambda n, x: np.sqrt(2**n * factorial(n)) * np.exp(x * x / 2)),
-    *ladder("hermite_polynomial_he", lambda n, x: hermite(n, x / mpmath.sqrt(2)) / mpmath.sqrt(mpmath.mpf(2) ** n), lambda n, x: np.sqrt(factorial(n)) * np.exp(x * x / 4)),
-    *ladder("laguerre_polynomial_l", laguerre, lambda n, x: np.exp(np.maximum(x, 0) / 2), falls=True),
-    *ladder("legendre_polynomial_p", legendre, lambda n, x: np.ones_like(x)),
+    *ladder("chebyshev_polynomial_t", first_kind, lambda n, x: np.ones_like(x)),
+    *ladder("chebyshev_polynomial_u", second_kind, inverse(lambda x: 1 - x * x, lambda n: n + 1)),
+    *ladder("chebyshev_polynomial_v", lambda n, x: second_kind(n, x) - second_kind(n - 1, x), inverse(lambda x: (1 + x) / 2, lambda n: 2 * n + 1)),
+    *ladder("chebyshev_polynomial_w", lambda n, x: second_kind(n, x) + second_kind(n - 1, x), inverse(lambda x: (1 - x) / 2, lambda n: 2 * n + 1)),
+    *ladder("hermite_polynomial_h", hermite, within(lambda n, x: x * x < 2 * n + 2, lambda n, x: np.exp(n / 2 * np.log(L(2)) + log_factorial(n) / 2 + x * x / 2)), lambda n, x: np.ones_like(x)),
+    *ladder("hermite_polynomial_he", lambda n, x: hermite(n, x / mpmath.sqrt(2)) / mpmath.sqrt(mpmath.mpf(2) ** n), within(lambda n, x: x * x < 4 * n + 4, lambda n, x: np.exp(log_factorial(n) / 2 + x * x / 4)), lambda n, x: np.ones_like(x)),
+    *ladder("laguerre_polynomial_l", laguerre, within(lambda n, x: (x > 0) & (x < 4 * n + 4), lambda n, x: np.exp(x / 2)), along_ray, falls=True),
+    *ladder("legendre_polynomial_p", legendre, within(lambda n, x: np.abs(x) <= 1, lambda n, x: np.ones_like(x))),
     # the incomplete beta function
     *elementwise("betainc", lambda a, b, x: betainc(a, b, x), lambda dy, a, b, x: {"x": dy * beta_slope(a, b, x)}, args=("a", "b", "x"), domain={"a": (0.2, 6.0), "b": (0.2, 6.0), "x": (0.05, 0.95)},
                  nondiff=("a", "b"), edges=SHARES, backward_edges=SHARES, tol=BETAS, backward_tol=BETAS),
