@@ -163,6 +163,19 @@ def test_channels_and_bins_that_fill_no_round(xp, bins):
     np.testing.assert_array_equal(y, np.where(argmax < 0, 0, np.take_along_axis(x[boxes[:, 0].astype(int)].reshape(3, 43, -1), np.maximum(argmax, 0).reshape(3, 43, -1), 2).reshape(y.shape)))
 
 
+@pytest.mark.parametrize("bins", [(17, 16), (3, 37), (7, 7)])
+def test_gradient_of_channels_and_bins_that_fill_no_round(xp, bins):
+    """More bins than a block holds, cells of several blocks, and channels that fill no warp: the same bits however dy lies."""
+    rng = np.random.default_rng(6)
+    boxes = np.concatenate([rng.integers(0, 2, (4, 1)), rng.uniform(-2, 9, (4, 2)), rng.uniform(9, 33, (4, 2))], 1).astype(np.float32)
+    dy = rng.standard_normal((4, 43, *bins)).astype(np.float32)
+    shape = (2, 43, 19, 35)
+    want = roi_align_backward(dy.astype(np.float64), boxes.astype(np.float64), shape, 1.0, 2, True)["dx"].value
+    one, other = (to_host(brt.roi_align_backward(laid(xp, dy), arr(xp, boxes), shape, 1.0, 2, True)) for laid in (arr, last))
+    np.testing.assert_allclose(one, want, rtol=1e-4, atol=2e-5)
+    np.testing.assert_array_equal(one, other)
+
+
 def test_cells_of_share_zero_are_not_read(xp):
     x = np.ones((1, 1, 4, 4), np.float32)
     x[0, 0, :, 2:] = INF

@@ -6,7 +6,7 @@ from typing import Any
 
 from ...codegen.structs import Struct
 from ...errors import UnsupportedError
-from ...records import INT32_MAX, Blob, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Scalar, Spec, Work, ceil_div, round_up
+from ...records import INT32_MAX, Blob, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Scalar, Spec, Workspace, ceil_div, round_up
 from ..pooling import _pool
 
 THREADS = 256
@@ -16,9 +16,12 @@ BLOCKS = 3  # of a multiprocessor at least, over channels that each lie by thems
 PLANES = 4  # channels that a thread takes at once, where each lies by itself
 OUTPUTS = 2048  # of a block over channels that lie next to each other, about
 PLANE_OUTPUTS = 4096  # of a block over channels that each lie by themselves, about
-TILE_H, TILE_W = 8, 32  # cells of a block of the gradient
-CHANNELS = 32  # that it sums up together
+TILE_H, TILE_W = 8, 32  # cells of a block of roi_pool's gradient
+COLUMNS = 16  # of cells of a block of roi_align's gradient, instead of TILE_W
+CHANNELS = 32  # that either sums up together
 BINS = 32  # along an axis, at a time
+STAGE = 1 << 15  # bytes of dy that a block holds
+SIDES = 80  # bytes at most of both axes of a box
 CHECKING = 4096  # blocks at most that look at the saved places
 BOXES = Struct("Boxes", """
     i64 row, column           # steps
@@ -42,7 +45,7 @@ ROI_BACKWARD = Struct("Gather", """
     i64 boxes
     i64 chunks, tiles_w, tiles_h
     i32 channels, height, width, bins_h, bins_w
-    i32 packed, a_wide, unused                # channels of dx lie as packs; positions are int64
+    i32 packed, a_wide, unused                # channels (of means: cells) of dx lie as packs; positions are int64
 """)  # fmt: skip
 
 
@@ -142,21 +145,27 @@ def _backward(p: Problem) -> Geometry:
     if not dx.numel:
         return Geometry("strided", ())
     samples, _, height, width = dx.shape
-    chunks, tiles_h, tiles_w = ceil_div(channels, CHANNELS), ceil_div(height, TILE_H), ceil_div(width, TILE_W)
+    mean = p.traits.takes == "mean"
+    chunks, tiles_h, tiles_w = ceil_div(channels, CHANNELS), ceil_div(height, TILE_H), ceil_div(width, COLUMNS if mean else TILE_W)
     xs, ys, own = dx.strides, dy.strides, _strides(p, "argmax")
-    run = min(16 // dx.dtype.size, CHANNELS)
+    run = 16 // dx.dtype.size
     data = Blob(ROI_BACKWARD.pack(
         dx_batch=xs[0], dx_channel=xs[1], dx_height=xs[2], dx_width=xs[3], dy_box=ys[0], dy_channel=ys[1], dy_height=ys[2], dy_width=ys[3],
         a_box=own[0], a_channel=own[1], a_height=own[2], a_width=own[3], boxes=boxes, chunks=chunks, tiles_w=tiles_w, tiles_h=tiles_h, channels=channels,
-        height=height, width=width, bins_h=bins_h, bins_w=bins_w, packed=_packs(dx, 1, run), a_wide=p.has("argmax") and p.spec("argmax").dtype.size == 8, unused=0,
+        height=height, width=width, bins_h=bins_h, bins_w=bins_w, packed=_packs(dx, 3 if mean else 1, run), a_wide=p.has("argmax") and p.spec("argmax").dtype.size == 8, unused=0,
     ))  # fmt: skip
     what, scale, block = _boxes(p, samples), Scalar("spatial_scale", "f64"), (THREADS, 1, 1)
-    steps = [Launch("_reach", (ceil_div(boxes, THREADS), 1, 1), block, (Ptr("rois"), Work(0), what, data, scale, ErrorArg()))] if boxes else []
+    work = Workspace()
+    reaches = work.take(24 * max(boxes, 1))
+    sides = (work.take(SIDES * max(boxes, 1)),) if mean else ()
+    steps = [Launch("_reach", (ceil_div(boxes, THREADS), 1, 1), block, (Ptr("rois"), reaches, *sides, what, data, scale, ErrorArg()))] if boxes else []
     blocks = samples * chunks * tiles_h * tiles_w
     if blocks > INT32_MAX:
         raise UnsupportedError(f"{p.name}: {blocks} tiles; accepted up to {INT32_MAX}")
-    argmax = Ptr("argmax") if p.has("argmax") else Const(0, "u64")
-    if boxes and p.has("argmax"):
-        steps.append(Launch("_places", (min(ceil_div(dy.numel, THREADS), CHECKING), 1, 1), block, (argmax, data, ErrorArg())))
-    steps.append(Launch("", (blocks, 1, 1), block, (Ptr("dy"), Ptr("rois"), argmax, Work(0), Ptr("dx"), what, data, scale)))
-    return Geometry("strided", tuple(steps), round_up(24 * max(boxes, 1), 256))
+    if mean:
+        steps.append(Launch("", (blocks, 1, 1), block, (Ptr("dy"), *sides, reaches, Ptr("dx"), data)))
+    else:
+        if boxes:
+            steps.append(Launch("_places", (min(ceil_div(dy.numel, THREADS), CHECKING), 1, 1), block, (Ptr("argmax"), data, ErrorArg())))
+        steps.append(Launch("", (blocks, 1, 1), block, (Ptr("dy"), Ptr("rois"), Ptr("argmax"), reaches, Ptr("dx"), what, data, scale)))
+    return Geometry("strided", tuple(steps), work.size)
