@@ -115,7 +115,7 @@ def test_sums_at_cells_in_groups_and_of_wide_rows(dtype):
     rows, many = rng.integers(-9, 10, (50, 1500)).astype(dtype), rng.integers(0, 50, 70)
     many[many == 11] = 12  # a cell that no position names
     for call in (
-        lambda p: brt.scatter_add(dst, 2, places[:5, :, :41], src[:5], preference=p), lambda p: brt.scatter_add(dst, 2, places[:, :4, :41], src[:, :4], preference=p), lambda p: brt.scatter_add(dst[:, ::-1], 2, places[..., ::2][..., :30], src[..., 5:35], preference=p),
+        lambda p: brt.scatter_add(dst, 2, places[:5, :, :41], src[:5], preference=p), lambda p: brt.scatter_add(dst, 2, places[:, :4, :41].copy(), src[:, :4].copy(), preference=p), lambda p: brt.scatter_add(dst[:, ::-1], 2, places[..., ::2][..., :30], src[..., 5:35], preference=p),
         lambda p: brt.scatter_add(dst[:, :, ::-1], -1, places[:, :, :41].astype(np.int32) - 41, src, wrap_negative=True, preference=p), lambda p: brt.scatter_add(dst, 2, np.broadcast_to(places[:, :, :1], src.shape), src, preference=p),
         lambda p: brt.gather_backward(src, 2, places[..., :41], dst.shape, preference=p) if dtype != "int32" else src,
         lambda p: brt.index_add(rows, 0, many, rows[many], preference=p), lambda p: brt.index_add(rows[:, ::-1], 0, many, rows[many][:, ::-1], alpha=2, preference=p),

@@ -52,16 +52,17 @@ def add_directly(
         index, policy, blank = where[0], where[1], where[4]
         count, each, cells, outer, inner = groups
         block = max(1, CELLS // max(each, cells))
-        numbers = (i64(outer), i64(inner), blank, i64(count), i64(block), i64(each), i64(cells))
-        b.add("_groups", ceil_div(count, block), (source[0], i64(x_row), alpha, index, policy, *numbers, y[0], i64(y_row), i64(onto), ErrorArg()), 1)
+        layout = (i64(outer), i64(inner), blank, i64(count), i64(block), i64(each), i64(cells))
+        b.add("_groups", ceil_div(count, block), (source[0], i64(x_row), alpha, index, policy, *layout, y[0], i64(y_row), i64(onto), ErrorArg()), 1)
         return True
     keys = b.work.take(4 * own.count)
     b.add("_keys", ceil_div(own.count, CELLS), (*where, i64(CELLS), keys, ErrorArg()), 1)
-    numbers = i64(own.cells), i64(own.count)
+    numbers: tuple[Arg, ...] = i64(own.cells), i64(own.count)
+    args: tuple[Arg, ...]
     if width > NARROW:
         ends, order = b.work.take(4 * own.cells), b.work.take(4 * own.count)
         b.add("_order", 1, (keys, *numbers, ends, order), 1)
-        args: tuple[Arg, ...] = (source[0], i64(x_row), i64(columns[0][0]), alpha, ends, order, numbers[0], i64(width), y[0], i64(y_row), i64(columns[1][0]), i64(onto))
+        args = (source[0], i64(x_row), i64(columns[0][0]), alpha, ends, order, numbers[0], i64(width), y[0], i64(y_row), i64(columns[1][0]), i64(onto))
         b.add("_wide", max(1, min(own.cells, own.count * width // CELLS)), args, 1)
         return True
     sums, named = b.work.take(8 * own.cells * width), b.work.take(own.cells)
