@@ -19,6 +19,7 @@ GROUP = 4096  # elements of a block of the CPU's own path
 ROOM = 1 << 16  # bytes of shared memory that a block's sort takes at most
 ITEM = {1: 4, 2: 4, 4: 8, 8: 16}  # bytes of an item by element size
 DIGIT_THREADS, DIGIT_SCAN, DIGIT_FEW = 512, 256, 64  # SORT_THREADS, SORT_SCAN and SORT_FEW of the kernels
+DIGITS_FROM = 2048  # elements of a row of which more are sorted by digits within a block; of few, merges take less time
 STAGED = 1 << 16  # elements from which rows across memory are copied to lie in it
 PASS = Struct("Pass", """
     i64 tiles, rounds, shift, bits   # tiles of a row; keys that a thread takes; the digit
@@ -101,6 +102,11 @@ def _short(s: Steps, x: Place, v: Place | None, q: Place | None, descending: boo
     if n <= LANES:
         lanes = 1 << (n - 1).bit_length()
         s.add("_warp", ceil_div(count, THREADS // lanes), (*args, i64(lanes), i64(first)), THREADS, module)
+        return
+    if n > DIGITS_FROM and row.size < 8:
+        rounds = ceil_div(n, DIGIT_THREADS)
+        passes = 1 if row.kind == "b" else row.size
+        s.add("_digits", count, (*args, i64(first), i64(rounds), i64(passes)), DIGIT_THREADS, module, DIGIT_THREADS * rounds * (row.size + 2))
         return
     threads = max(32, 1 << (ceil_div(n, SORTED) - 1).bit_length())
     s.add("_block", count, (*args, i64(first)), threads, module, threads * SORTED * ITEM[row.size])
