@@ -2,45 +2,31 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "2173fd1d68b1baa235ea389413d12f138afd6ba706b34b0f390aca1a7d1a65af"
+DIGEST = "306f9ac272da4bc8a8ec28fda6f51a6466d857e7ea9974bc07f2eb702491f01c"
 
 
 def part(c0, s, w0):
-    w0(s[63:380])
-    if (at(c0['p'], 'taps') == 'window'):
-        include(c0, 'image/_interpolate_table.cu.j2', w0)
-        w0(s[455:1024])
-    else:
-        w0(s[1035:1332])
-        w0(str(('nearest_cell(axis, o)' if (at(c0['p'], 'taps') == 'nearest') else 'linear_source(axis, o).base')))
-        w0(s[1419:1729])
-        w0(str(('0' if (at(c0['p'], 'taps') == 'nearest') else 'axis.shift')))
-        w0(s[1779:2025])
-        if (at(c0['p'], 'taps') == 'nearest'):
-            w0(s[2054:2260])
-        else:
-            w0(s[2271:2708])
-        w0(s[2720:2723])
-    w0(s[2735:8414])
+    include(c0, 'image/_interpolate_rows.cu.j2', w0)
+    w0(s[109:5788])
     w0(str(c0['symbol']))
-    w0(s[8426:8572])
+    w0(s[5800:5946])
     if (at(c0['p'], 'taps') in ('nearest', 'window')):
-        w0(s[8613:8668])
+        w0(s[5987:6042])
         w0(str(c0['symbol']))
-        w0(s[8680:8831])
+        w0(s[6054:6205])
     if (at(c0['p'], 'taps') == 'window'):
-        w0(s[8871:9784])
+        w0(s[6245:7158])
         w0(str((', 5' if ((at(c0['T'], 'size') == 4) and ('i64' not in c0['flags'])) else '')))
-        w0(s[9841:9843])
+        w0(s[7215:7217])
         w0(str(c0['symbol']))
-        w0(s[9855:11238])
+        w0(s[7229:8612])
         w0(str(('in' if (c0['direction'] == 'forward') else 'out')))
-        w0(s[11285:14066])
+        w0(s[8659:11440])
     if (at(c0['T'], 'size') < 4):
-        w0(s[14098:14153])
+        w0(s[11472:11527])
         w0(str(c0['symbol']))
-        w0(s[14165:14368])
+        w0(s[11539:11742])
         w0(str(c0['symbol']))
-        w0(s[14380:14573])
+        w0(s[11754:11947])
         w0(str(c0['symbol']))
-        w0(s[14585:14732])
+        w0(s[11959:12106])
