@@ -507,6 +507,24 @@ def test_ranks_of_long_rows(xp, rng, n):
     np.testing.assert_array_equal(to_host(brt.nanmedian(to_xp(xp, x), 1)[0]), [order[0, (n - 1) // 2], order[1, (finite - 1) // 2], order[2, (n - 1) // 2]])
 
 
+@pytest.mark.parametrize("shape, k", [((3, 30_011), 64), ((100_003,), 1000), ((2, 2100), 3), ((5, 9000), 1000)])
+@pytest.mark.parametrize("dtype", [np.float64, np.float32, np.float16, np.int8])
+def test_first_of_long_rows(xp, rng, shape, k, dtype):
+    """By chunks, of what chunks left by chunks again, by a block alone; many equal ones, all equal, NaN; rows begin at any element."""
+    x = rng.integers(-120, 120, shape).astype(dtype)
+    if dtype != np.int8:
+        x = (x + rng.standard_normal(shape) * 100 // 1).astype(dtype)
+        x.reshape(-1)[5 :: x.size // 3] = np.nan
+    if x.ndim == 2:
+        x[0] = 7
+    for largest in (True, False):
+        values, places = (to_host(a) for a in brt.topk(to_xp(xp, x), k, largest=largest))
+        key = np.where(np.isnan(x.astype(np.float64)), 1e9, x.astype(np.float64))
+        want = np.argsort(-key if largest else key, -1, kind="stable")[..., :k]
+        np.testing.assert_array_equal(places, want)
+        np.testing.assert_array_equal(values, np.take_along_axis(x, want, -1))
+
+
 def test_many_quantiles(xp, rng):
     """More than a launch takes."""
     x, q = rng.permutation(801).astype(np.float32), tuple(k / 80 for k in range(81))
