@@ -376,11 +376,11 @@ PARTIALS = {
         "31162|m_others|__device__ __forceinline__ exponent f32 m_others mantissa product_of_others return special x|exponent f32 mantissa special x|",
         "31312|m_others|__device__ __forceinline__ exponent f64 m_others mantissa product_of_others return special x|exponent f64 mantissa special x|",
     ),
-    "3185d1b79a9fa5b8e04c03c9218abb6843bef105f13e835461661e59a95d396e": (  # merge_sort
+    "7a132431c40ca5460dd036be89a8857f872dafcb2e1e4b8611e131e7e8e688ba": (  # merge_sort
         "225|SORTED|SORTED constexpr int||",
         "439|sort_pair|C __device__ __forceinline__ a b bool class const high low sort_pair template turned void|a b|",
-        "1020|sort_own|C SORTED __device__ __forceinline__ class eight for i if int is j k network of one p pragma sort_own sort_pair static_assert template the unroll void x|SORTED x|",
-        "2527|block_sort|C SORTED __device__ __forceinline__ __syncthreads a all b begin block_sort bool class const else first for high i if int j k low middle pragma return room second skip sort_own template threadIdx u32 unroll void while width works x|SORTED all room u32 x|",
+        "1202|sort_own|C SORTED __device__ __forceinline__ class eight is network of one sort_own sort_pair static_assert template the void x|SORTED x|",
+        "2709|block_sort|C SORTED __device__ __forceinline__ __syncthreads a all b begin block_sort bool class const else first for high i if int j k low middle pragma return room second skip sort_own template threadIdx u32 unroll void while width works x|SORTED all room u32 x|",
     ),
     "7c9bde2f20dc7fac4824c500dedab1d9f01cfe5c7cd3928097804097d108b9df": (  # order
         "250||ORDER_BOOL ORDER_FLOAT ORDER_SIGNED ORDER_UNSIGNED enum i64||",
