@@ -97,9 +97,9 @@ RULES: dict[str, dict[str, str]] = {
     "edges": {"float": "acc", "int": "f64", "bool": "f64"},  # numbers between elements that those are compared with: halves are too far apart
     "position": {"float": "i64", "complex": "i64", "int": "i64", "bool": "i64"},
     "size": {"float": "T", "complex": "part", "int": "T", "bool": "T"},  # absolute values
-    "angle": {"float": "T", "complex": "part", "int": "f32", "bool": "f32"},
+    "measured": {"float": "T", "complex": "part", "int": "f32", "bool": "f32"},  # angles and distances
     "paired": {"float": "pair"},  # complex numbers of real ones
-    "folded": {"float": "acc", "complex": "part"},  # what sizes of elements are folded in
+    "folded": {"float": "acc", "complex": "part", "int": "acc", "bool": "acc"},  # what sizes of elements are folded in
 }
 
 

@@ -267,7 +267,7 @@ class _Entry:
         for name in forward["inputs"]:
             if name not in spec.operands:
                 self.fail(f"argument {name!r} is not used by map", "map")
-        term = spec.map[""]
+        term: Any = spec.map.get("", spec.map)
         for fault, formula in (self.traits.get("refused") or {}).items():
             if fault not in FAULTS:
                 self.fail(f"refused: unknown fault {fault!r}; known: {', '.join(FAULTS)}", "refused")
@@ -285,14 +285,14 @@ class _Entry:
         for name, text in formulas.items():
             self.check(f"backward.{name}", text, known, "backward")
         params = entry.get("params") or {}
-        inputs = {"dy": "T[*Y]", **forward["inputs"]}
+        inputs = {"dy": "T[*Y]", **given.pop("inputs", {}), **forward["inputs"]}
         outputs = {f"d{name}": _SHAPED.sub(r"\1[", forward["inputs"][name]).partition("?")[0] for name in formulas}
         backward = {
             **given, "args": ["dy", *(a for a in forward["args"] if a == "*" or a not in params or not params[a].get("binds"))], "inputs": inputs, "outputs": outputs,
             "let": lets, "formulas": {f"d{name}": text for name, text in formulas.items()}, "alias": [[out, name] for out in outputs for name in inputs],
         }  # fmt: skip
         entry["backward"] = self.with_folds(backward, [], self.used_numbers([*formulas.values()], lets), {**self.traits, "refused": None})
-        entry["forward"] = self.with_folds({**forward, "formulas": {"y": term}}, [spec], self.used_numbers([*self.texts([spec]), term]), self.traits)
+        entry["forward"] = self.with_folds({**forward, "formulas": {"y": term}}, [spec], self.used_numbers(self.texts([spec])), self.traits)
 
     def normalize(self) -> None:
         entry = self.entry

@@ -8,7 +8,7 @@ import pytest
 import baracuda_rt as brt
 
 from .harness import to_host, to_xp
-from .op_db.image_boxes import roi_align, roi_align_backward
+from .op_db.image_boxes import roi_align, roi_align_backward, roi_pool
 
 NAN, INF = np.nan, np.inf
 ABCD = [(0, 0, 10, 10), (1, 1, 10, 10), (20, 20, 30, 30), (0, 0, 10, 9)]
@@ -146,6 +146,34 @@ def test_more_taps_than_a_block_holds(xp):
     want = roi_align_backward(dy, rois, x.shape, 1.0, -1, True)["dx"].value
     got = to_host(brt.roi_align_backward(arr(xp, dy, "float64"), arr(xp, rois, "float64"), x.shape, 1.0, -1, True))
     np.testing.assert_allclose(got, want, rtol=1e-11, atol=1e-13)
+
+
+@pytest.mark.parametrize("bins", [(17, 16), 7])
+def test_channels_and_bins_that_fill_no_round(xp, bins):
+    """More bins than a block has threads, and channels that its threads do not share evenly."""
+    rng = np.random.default_rng(5)
+    x = rng.standard_normal((2, 43, 12, 15)).astype(np.float32)
+    boxes = np.concatenate([rng.integers(0, 2, (3, 1)), rng.uniform(0, 5, (3, 2)), rng.uniform(5, 14, (3, 2))], 1).astype(np.float32)
+    image, rois = arr(xp, x), arr(xp, boxes)
+    want = roi_align(x.astype(np.float64), boxes.astype(np.float64), bins, 1.0, 2, True).value
+    np.testing.assert_allclose(to_host(brt.roi_align(image, rois, bins, 1.0, 2, True)), want, rtol=1e-5, atol=1e-5)
+    y, argmax = (to_host(part) for part in brt.roi_pool(image, rois, bins, return_argmax=True))
+    found = roi_pool(x.astype(np.float64), boxes.astype(np.float64), bins, 1.0, True)
+    np.testing.assert_array_equal(argmax, found["argmax"])
+    np.testing.assert_array_equal(y, np.where(argmax < 0, 0, np.take_along_axis(x[boxes[:, 0].astype(int)].reshape(3, 43, -1), np.maximum(argmax, 0).reshape(3, 43, -1), 2).reshape(y.shape)))
+
+
+@pytest.mark.parametrize("bins", [(17, 16), (3, 37), (7, 7)])
+def test_gradient_of_channels_and_bins_that_fill_no_round(xp, bins):
+    """More bins than a block holds, cells of several blocks, and channels that fill no warp: the same bits however dy lies."""
+    rng = np.random.default_rng(6)
+    boxes = np.concatenate([rng.integers(0, 2, (4, 1)), rng.uniform(-2, 9, (4, 2)), rng.uniform(9, 33, (4, 2))], 1).astype(np.float32)
+    dy = rng.standard_normal((4, 43, *bins)).astype(np.float32)
+    shape = (2, 43, 19, 35)
+    want = roi_align_backward(dy.astype(np.float64), boxes.astype(np.float64), shape, 1.0, 2, True)["dx"].value
+    one, other = (to_host(brt.roi_align_backward(laid(xp, dy), arr(xp, boxes), shape, 1.0, 2, True)) for laid in (arr, last))
+    np.testing.assert_allclose(one, want, rtol=1e-4, atol=2e-5)
+    np.testing.assert_array_equal(one, other)
 
 
 def test_cells_of_share_zero_are_not_read(xp):

@@ -166,6 +166,18 @@ def test_integers_that_need_a_second_draw(draws):
     assert stats.kstest((got.astype(np.float64) - low) / span, "uniform").pvalue > 1e-3
 
 
+@pytest.mark.parametrize("element, span", [(3, 887787656), (10, 4006915391), (63, 3920828722), (150, 1404144589)])
+def test_a_draw_that_favours_some_of_few_integers_is_replaced(draws, element, span):
+    """One of 2^32 draws at most favours some of fewer than 2^32 integers: ranges for which a known word is one of them."""
+    word = int(words64(element + 1, 0, 0)[element])
+    assert word * span % 2**64 < 2**64 % span
+    again = philox(0, 0, np.array([2**64 - 1 - (element + 0x9E3779B97F4A7C15) % 2**64], np.uint64))[0]
+    got = draws("randint", (4096,), "int64", low=0, high=span, seed=0)
+    want = [int(w) * span >> 64 for w in words64(4096, 0, 0)]
+    want[element] = (int(again[1]) << 32 | int(again[0])) * span >> 64
+    np.testing.assert_array_equal(got, want)
+
+
 @pytest.mark.parametrize(
     "op, given, cdf",
     [

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import baracuda_rt as brt
+from baracuda_rt.call.function import Function
 from baracuda_rt.patterns.sorting import runs
 
 from .harness import NUMPY, to_host, to_xp
@@ -267,6 +268,32 @@ def test_unique_of_few_values_among_many(xp, monkeypatch, dtype):
     np.testing.assert_array_equal(call(xp, "unique", more), np.unique(more))
 
 
+def test_what_the_size_was_found_by_is_not_found_again(xp, monkeypatch):
+    """The order by which runs were counted, and the boxes that were kept, are operands of the call that knows its size."""
+    calls = {}
+    plan = Function._plan
+
+    def planned(self, decl, specs, *others):
+        calls[self.name] = {who for who, spec in specs.items() if spec is not None}
+        return plan(self, decl, specs, *others)
+
+    monkeypatch.setattr(Function, "_plan", planned)
+    monkeypatch.setattr(runs, "MANY", 211)
+    x = np.random.default_rng(3).integers(0, 9, 205).astype(np.float32)
+    boxes = np.array([[0, 0, 9, 9], [0, 0, 9, 8], [20, 20, 29, 31]], np.float32)
+    values, inverse = call(xp, "unique", x, return_inverse=True)
+    same(values[inverse], x)
+    assert calls["unique"] >= {"x", "order", "ordered"}
+    same(call(xp, "unique", x.reshape(5, 41)), np.unique(x))
+    assert calls["unique"] >= {"x", "ordered"}
+    same(call(xp, "unique", x.reshape(41, 5), dim=0), np.unique(x.reshape(41, 5), axis=0))
+    assert calls["unique"] >= {"x", "order"}
+    same(call(xp, "unique", np.tile(x, 2)), np.unique(x))
+    assert calls["unique"] >= {"x", "ordered"} and "sort" in calls and "few_values" in calls
+    same(call(xp, "nms", boxes, f32(0.5, 0.9, 0.1), 0.5), [1, 2])
+    assert calls["nms"] >= {"boxes", "scores", "found"}
+
+
 def test_plans_of_unique_have_room(xp):
     """A plan takes the room that it is given, sorts for itself, and tells how many slices each run has."""
     x = f32(5, 1, 5, 3)
@@ -286,7 +313,9 @@ def test_plans_of_unique_have_room(xp):
     ("op", "shape", "token", "params", "kernels"),
     [
         ("sort", (1 << 20, 8), "float32", {}, {"_warp"}),
-        ("sort", (8192, 8192), "float32", {}, {"_block"}),
+        ("sort", (8192, 8192), "float32", {}, {"_digits"}),
+        ("sort", (8192, 2048), "bfloat16", {}, {"_block"}),
+        ("sort", (8192, 4096), "float64", {}, {"_block"}),
         ("sort", (8192, 8192), "float64", {}, {"_fill", "_count", "_move"}),
         ("argsort", (100_000_000,), "int32", {}, {"_fill", "_count", "_scan", "_move"}),
         ("argsort", (1 << 30,), "int32", {}, {"_fill", "_count", "_scan", "_move"}),

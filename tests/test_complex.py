@@ -309,7 +309,7 @@ REAL_HERE = {
     "addcdiv": lambda x: brt.addcdiv(x, x, x, value=1j), "lerp": lambda x: brt.lerp(x, x, 1j), "masked_fill": lambda x: brt.masked_fill(x, x > 0, 1j),
     "index_fill": lambda x: brt.index_fill(x, 0, np.array([1]), 1j), "scatter": lambda x: brt.scatter(x, 0, np.array([1]), 1j),
     "gather": lambda x: brt.gather(x, 0, np.array([1]), oob="drop", fill_value=1j), "masked_select": lambda x: brt.masked_select(x, x > 0, size=2, fill_value=1j),
-    "pad": lambda x: brt.pad(x, (1, 1), value=1j), "fill_": lambda x: brt.fill_(x, 1j),
+    "pad": lambda x: brt.pad(x, (1, 1), value=1j), "fill_": lambda x: brt.fill_(x, 1j), "index_add": lambda x: brt.index_add(x, 0, np.array([1]), np.ones(1, np.float32), 1j),
 }  # fmt: skip
 
 
@@ -403,3 +403,30 @@ def test_gradients_of_moves_go_by_the_parts(numbers, xp: Any):
     close(brt.pad_backward(to_xp(xp, dy), (2, 2)), dy[:, 2:7])
     one, two = brt.meshgrid_backward(to_xp(xp, dy), to_xp(xp, 2 * dy))
     close(one, dy.sum(1)), close(two, 2 * dy.sum(0))
+
+
+def test_gradients_of_what_is_added_at_indices(numbers, xp: Any):
+    dy, index = numbers(4, 6), np.array([2, 0, 2, 5, 1])
+    g, i = to_xp(xp, dy), to_xp(xp, index)
+    for ddst, dsrc in (brt.index_add_backward(g, 1, i), brt.index_add_backward(g[:, ::-1], -1, to_xp(xp, 5 - index))):
+        close(dsrc, dy[:, index])
+        assert np.array_equal(np.sort(to_host(ddst), 1), np.sort(dy, 1))
+    close(brt.index_add_backward(g, 1, i, 3)[1], 3 * dy[:, index])
+    close(brt.index_add_backward(g, 1, i, 2 - 3j)[1], (2 + 3j) * dy[:, index])
+    src = numbers(4, 5)
+    added = np.zeros_like(dy)
+    np.add.at(added, (slice(None), index), src)
+    close(brt.index_add(g, 1, i, to_xp(xp, src), 2 - 3j), dy + (2 - 3j) * added)
+    cells = np.array([[1, 1, 0], [3, 0, 3]])
+    ddst, dsrc = brt.scatter_add_backward(g, 0, to_xp(xp, cells))
+    assert np.array_equal(to_host(ddst), dy) and np.array_equal(to_host(dsrc), np.take_along_axis(dy[:, :3], cells, 0))
+    ddst, dvalues = brt.put_backward(g, to_xp(xp, np.array([23, 0, 23])), True)
+    assert np.array_equal(to_host(ddst), dy) and np.array_equal(to_host(dvalues), dy.ravel()[[23, 0, 23]])
+    ddst, dvalues = brt.index_put_add_backward(g, (to_xp(xp, np.array([3, 0, 3])), to_xp(xp, np.array([1, 5, 1]))))
+    assert np.array_equal(to_host(ddst), dy) and np.array_equal(to_host(dvalues), dy[[3, 0, 3], [1, 5, 1]])
+
+
+def test_gradient_of_copies_side_by_side(numbers, xp: Any):
+    dy = numbers(6, 3 * 40)
+    close(brt.repeat_backward(to_xp(xp, dy), (3, 40), (2, 3)), dy.reshape(2, 3, 3, 40).sum((0, 2)))
+    close(brt.repeat_backward(to_xp(xp, dy).T, (40, 6), (3, 1)), dy.T.reshape(3, 40, 6).sum(0))

@@ -202,3 +202,29 @@ def test_factors_of_plans_are_fixed(numbers: Any):
             plan.run(a=x, b=x, y=np.empty_like(x), alpha=alpha, workspace=plan.workspace())
     with pytest.raises(brt.InvalidProblemError, match="add: alpha is 1j; accepted a real number"):
         brt.select("add", arch="host", a=x.real, b=x.real, alpha=1j)
+
+
+def test_losses_are_real(numbers: Any, xp: Any):
+    """Sizes of differences and their squares, of operands that broadcast; the gradient of a difference of 0 is 0, that of a NaN is NaN."""
+    a, b = numbers(40, 300), numbers(300)
+    b[7] = a[3, 7]
+    x, y = to_xp(xp, a), to_xp(xp, b)
+    part = a.real.dtype
+    near = {"rtol": 4e-6 if part == np.float32 else 1e-13}
+    d = a.astype(np.complex128) - b
+    sign = d / np.where(d == 0, 1, np.abs(d))
+    for op, terms, slope in ((brt.l1_loss, np.abs(d), sign), (brt.mse_loss, np.abs(d) ** 2, 2 * d)):
+        for reduction, want, n in (("none", terms, 1), ("sum", terms.sum(), 1), ("mean", terms.mean(), d.size)):
+            got = to_host(op(x, y, reduction))
+            assert got.dtype == part
+            np.testing.assert_allclose(got, want, **near)
+            dy = np.random.default_rng(5).uniform(0.5, 1.5, want.shape).astype(part)
+            dx, dtarget = getattr(brt, f"{op.__name__}_backward")(to_xp(xp, dy), x, y, reduction)
+            np.testing.assert_allclose(to_host(dx), dy * slope / n, atol=1e-6 if part == np.float32 else 1e-15, **near)
+            whole = dtarget if dtarget.shape == b.shape else brt.sum(dtarget, 0)
+            np.testing.assert_allclose(to_host(whole), -(dy * slope / n).sum(0), atol=3e-5 if part == np.float32 else 1e-13)
+    gone = to_xp(xp, np.array([complex(np.nan, 1), 3 + 4j, 1j], a.dtype))
+    dx, _ = brt.l1_loss_backward(to_xp(xp, np.ones((), part)), gone, to_xp(xp, np.array([0, 0, 1j], a.dtype)), "sum")
+    assert np.isnan(to_host(dx)[0]) and abs(to_host(dx)[1] - (0.6 + 0.8j)) < 1e-7 and to_host(dx)[2] == 0
+    with pytest.raises(brt.UnsupportedDTypeError, match=f"l1_loss: out_dtype is bfloat16; accepted {part} for x of {a.dtype}"):
+        brt.l1_loss(x, y, out_dtype="bfloat16")

@@ -25,11 +25,11 @@ def images():
     yield image((1, 2, 8, 21))[:, :, ::-1, ::2]
 
 
-def both(call, exact=True):
+def both(call, exact=True, within=1e-6):
     found, wanted = (r if isinstance(r, tuple) else (r,) for r in (call(LOOPS), call(STRIDED)))
     for got, want in zip(found, wanted, strict=True):
         assert got.dtype == want.dtype and got.shape == want.shape
-        assert np.array_equal(got, want, equal_nan=True) if exact else np.allclose(got, want, 1e-6, 1e-6, equal_nan=True)
+        assert np.array_equal(got, want, equal_nan=True) if exact else np.allclose(got, want, within, within, equal_nan=True)
     return found
 
 
@@ -79,3 +79,26 @@ def test_an_index_outside_its_window_is_reported():
     at[0, 0, 1, 1] = 15
     with pytest.raises(brt.IndexOutOfRangeError, match="position 1"):
         brt.max_pool2d_backward(np.ones((1, 1, 2, 2), np.float32), at, x_shape=(1, 1, 4, 4), kernel_size=2, preference=LOOPS)
+
+
+def test_gradients_of_means():
+    """Windows that overlap, leave cells out, hang over the edges, are longer than a run of terms; rows longer than what is computed at once; cells that have many windows."""
+    wide = image((1, 2, 4, 2100))
+    for x in (*images(), wide, image((2, 2, 5, 6, 21))):
+        rank = x.ndim - 2
+        windows = ({"kernel_size": 2}, {"kernel_size": 3, "stride": 2, "padding": 1}, {"kernel_size": 3, "stride": 2, "padding": 1, "count_include_pad": False, "ceil_mode": True}, {"kernel_size": 3, "stride": 1}, {"kernel_size": 2, "stride": 4}, {"kernel_size": 4, "stride": 3, "divisor_override": 7})
+        for own in (*windows, *([{"kernel_size": (2, 40), "stride": 1}] if x is wide else [])):
+            forward, backward = (getattr(brt, f"avg_pool{rank}d{word}") for word in ("", "_backward"))
+            dy = image(forward(x, **own).shape, 3)
+            turned = np.ascontiguousarray(np.moveaxis(dy, 1, -1))
+            for given in (dy, np.moveaxis(turned, -1, 1)):
+                both(lambda p, x=x, own=own, given=given, backward=backward: backward(given, x_shape=x.shape, **own, preference=p), exact=False)
+        if rank == 2:
+            for size in ((1, 4), (3, 2), (x.shape[2], 37 * x.shape[3]) if x.shape[3] < 30 else (2, 7)):
+                dy = image((*x.shape[:2], *size), 4)
+                both(lambda p, x=x, dy=dy: brt.adaptive_avg_pool2d_backward(dy, x.shape, preference=p), exact=False, within=1e-5)
+    halves = image((1, 2, 4, 75)).astype(np.float16)
+    both(lambda p: brt.avg_pool2d_backward(halves, x_shape=(1, 2, 8, 150), kernel_size=2, preference=p))
+    wild = image((1, 1, 4, 70))
+    wild[0, 0, 1, 3], wild[0, 0, 2, 60] = np.inf, np.nan
+    both(lambda p: brt.avg_pool2d_backward(wild, x_shape=(1, 1, 6, 72), kernel_size=3, stride=1, preference=p), exact=False)

@@ -101,3 +101,21 @@ def test_losses_of_rows():
             same(lambda p, name=name, operands=operands, own=reduction: getattr(brt, name)(*operands, reduction=own, preference=rows if p is STRIDED else p))
             same(lambda p, name=name, operands=operands, own=reduction, dy=dy: getattr(brt, f"{name}_backward")(dy, *operands, reduction=own, preference=rows if p is STRIDED else p))
     same(lambda p: brt.cosine_similarity(a, b[:1], 0, preference=rows if p is STRIDED else p))
+
+
+def test_gradients_of_norms_in_place_and_of_mixed_dtypes():
+    x, dy = normal((2, 70, 150))
+    w = normal(150, 1)
+    _, mean, rstd = brt.layer_norm(x, (150,), w, w, return_stats=True)
+    every = brt.layer_norm_backward(dy, x, (150,), mean, rstd, w)
+    for place in (dy, x):  # dx lies where an operand does
+        own = {"dy": dy.copy(), "x": x.copy()}
+        at = own["dy" if place is dy else "x"]
+        got = brt.layer_norm_backward(own["dy"], own["x"], (150,), mean, rstd, w, out=(at, np.empty(150, np.float32), np.empty(150, np.float32)), preference=LOOPS)
+        assert got[0] is at and all(np.allclose(one, two, 3e-5, 3e-5) for one, two in zip(got, every, strict=True))
+    same(lambda p: brt.layer_norm_backward(dy, x, (150,), mean, rstd, np.repeat(w, 2)[::2], dsum=x, preference=p))  # weights that are no neighbours, and a sum
+    same(lambda p: brt.layer_norm_backward(dy.T.copy().T, x.T.copy().T, (150,), mean, rstd, w, preference=p))
+    half_x, half_dy = x.astype(np.float16), dy.astype(np.float16)
+    for weight in (w, w.astype(np.float16)):
+        same(lambda p, weight=weight: brt.layer_norm_backward(half_dy, half_x, (150,), mean, rstd, weight, dsum=half_dy, preference=p), 2e-3)
+        same(lambda p, weight=weight: brt.rms_norm_backward(half_dy, half_x, (150,), rstd, weight, need=("dx",), preference=p), 2e-3)

@@ -45,10 +45,10 @@ def test_segment_sums_of_sorted_rows_are_exact(xp, rng, both_orders, rows, segme
 
 
 def test_cells_that_a_mask_picks_from_several_tiles(xp, rng, both_orders, monkeypatch):
-    """More than 4096 cells need several tiles, and where blocks are few each takes several of them."""
+    """More than 8192 cells need several tiles, and where blocks are few each takes several of them."""
     monkeypatch.setattr(registry.geometry_module("mask_move"), "BLOCKS", 2)
     same = lambda got, want: np.testing.assert_array_equal(to_host(got), want)
-    for cells in (4097, 30_000):
+    for cells in (8193, 50_000):
         mask = rng.random(cells) < 0.3
         mask[-1] = True
         x = rng.standard_normal(cells).astype("float32")
@@ -91,10 +91,10 @@ def test_a_gradient_of_more_chunks_than_a_block_has_threads(xp):
     np.testing.assert_array_equal(to_host(brt.cumprod_backward(one, one)), np.arange(n, 0, -1, dtype=np.float32))
 
 
-@pytest.mark.parametrize("reverse, exclusive", [(False, True), (True, False)])
-def test_scans_of_rows_of_several_groups_of_tiles(xp, rng, reverse, exclusive):
-    """What lies before a group of tiles is handed on by the last one of the group before; whole numbers, so that every order gives the same sums."""
-    x = rng.integers(-4, 5, (2, 2_200_004)).astype(np.float32)
+@pytest.mark.parametrize("n, reverse, exclusive", [(2_200_004, False, True), (2_200_004, True, False), (2_200_005, True, True), (2_200_005, False, False)])
+def test_scans_of_rows_of_several_groups_of_tiles(xp, rng, n, reverse, exclusive):
+    """Totals of tiles, of groups of 32 of them, what lies before a span of 32 groups: tiles of packs, and of single elements, of which there are more. Whole numbers: every order gives the same sums."""
+    x = rng.integers(-4, 5, (2, n)).astype(np.float32)
     got = to_host(brt.cumsum(to_xp(xp, x), 1, reverse=reverse, exclusive=exclusive))
     turned = x[:, ::-1] if reverse else x
     want = np.cumsum(turned, 1, dtype=np.float64) - (turned if exclusive else 0)

@@ -262,10 +262,10 @@ class Function:
         if executor is None:
             executor = executor_at(self.place or HOST)
         home = executor if bridge is None else bridge.home(executor)
-        call = Call(name, arrays, given, executor, home)
+        call = Call(name, own, given, executor, home, arrays)
         if self._resolve is not None and self._resolve(call) is not False:
             # What the data say is a parameter now: the call is made again, spelt the plain way, and finds its plan like any other.
-            plain = tuple(own.get(n, call.made.get(n, x if n in numbers else None)) for n, x in zip(self._names, operands, strict=True))
+            plain = tuple(own.get(n, x if n in numbers else None) for n, x in zip(self._names, operands, strict=True))
             with call.refunding():
                 return self.call(plain, tuple(given[p.name] for p in self._params), out, preference, check, need)
         if stood and all(x is own[who] for who, x in foreign.items()):

@@ -17,12 +17,17 @@ __all__ = ["Call", "Shape", "Unread"]
 
 
 class Call:
-    """A functional call on a miss, as `resolve` hooks see it: operands by name, parameters, executor."""
+    """A functional call on a miss, as `resolve` hooks see it: operands by name, as the caller's library has them, parameters, executor.
 
-    def __init__(self, name: str, arrays: dict[str, Any], params: dict[str, Any], executor: Any, home: Any = None) -> None:
+    What a hook puts among the operands is an operand of the call from then on. views: the operands as the executor has them, where that is another thing.
+    """
+
+    def __init__(
+        self, name: str, arrays: dict[str, Any], params: dict[str, Any], executor: Any, home: Any = None, views: dict[str, Any] | None = None
+    ) -> None:  # fmt: skip
         self.name, self.arrays, self.params, self.executor, self.home = name, arrays, params, executor, home
+        self.views = arrays if views is None else views
         self.operands = tuple(arrays)  # those of the caller
-        self.made: dict[str, Any] = {}  # operands that a hook adds to the call
         self.give_back: Callable[[], None] | None = None  # what the call drew
 
     def draw(self, instead: str = "") -> None:
@@ -39,7 +44,7 @@ class Call:
         elif self.executor is None:
             raise InvalidProblemError(f"{self.name}: generator has a device; accepted one without, or seed= and offset=")
         else:
-            self.made["key"], self.give_back = key_of(generator, self.name, self.executor, self.home)
+            self.arrays["key"], self.give_back = key_of(generator, self.name, self.executor, self.home)
         self.params["generator"] = None
 
     @contextlib.contextmanager
@@ -54,7 +59,7 @@ class Call:
 
     def to_numpy(self, name: str) -> Any:
         """An operand on the host; synchronises on a device."""
-        return self.executor.to_numpy(self.arrays[name])
+        return self.executor.to_numpy(self.views[name])
 
     def run(self, op: str, *names: str, **params: Any) -> Any:
         """Another op on operands of this call; its last operands may be left out."""

@@ -51,10 +51,13 @@ def bind_types(op: OpSpec, decl: DirectionSpec, specs: Mapping[str, Spec | None]
     bound = resolve_types(decl, bound)
     if odd := astray(decl, bound):
         own = DTYPES[bound["T"]]
-        choices = decl.types.get(odd) or [t for p in decl.params if p.binds == odd for t in p.values]
-        planar = [t for t in decl.casts.get(odd, (own.key,)) if DTYPES[t].kind == "c"]
-        fit = [DTYPES[t].name for t in (planar if own.kind == "c" else choices) if (DTYPES[t].kind == "c") == (own.kind == "c")]
-        raise UnsupportedDTypeError(f"{name}: {origin.get(odd, odd)} is {DTYPES[bound[odd]].name}; accepted {', '.join(fit)} for {origin.get('T', 'operands')} of {own.name}")
+        if own.kind != "c":
+            fit = [t for t in decl.types.get(odd) or [t for p in decl.params if p.binds == odd for t in p.values] if DTYPES[t].kind != "c"]
+        elif odd in decl.derived:
+            fit = [follow(decl.derived[odd]["complex"], own.key)]
+        else:
+            fit = [t for t in decl.casts[odd] if DTYPES[t].kind == "c"]
+        raise UnsupportedDTypeError(f"{name}: {origin.get(odd, odd)} is {DTYPES[bound[odd]].name}; accepted {', '.join(DTYPES[t].name for t in fit)} for {origin.get('T', 'operands')} of {own.name}")
     for operand in (*decl.inputs, *decl.outputs):
         spec = specs.get(operand.name)
         if spec is not None and operand.type in decl.derived and spec.dtype.key != bound[operand.type]:

@@ -336,7 +336,7 @@ def index_add_backward(dy=None, dim=None, index=None, alpha=1, *, src_shape=None
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*X,)
     dim : int
         the axis of the index; negative ones count from the end.
     index : array of int32 or int64, of shape (*J,)
@@ -796,7 +796,7 @@ def index_put_add_backward(dy=None, index=None, *, values_shape=None, oob="raise
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*X,)
     index : array of int32 or int64, of shape (K, *J)
         a tuple of arrays is broadcast and stacked.
     values_shape : tuple of ints, default None
@@ -1620,7 +1620,7 @@ def put_add_backward(dy=None, index=None, *, oob="raise", wrap_negative=False, n
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*X,)
     index : array of int32 or int64, of shape (*J,)
     oob : {"raise", "drop", "clamp"}, default "raise"
         what an index out of range does: error (memory-safe, reported without a synchronisation), no part in anything,
@@ -1856,7 +1856,7 @@ def scatter_add_backward(dy=None, dim=None, index=None, *, oob="raise", wrap_neg
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*X,)
     dim : int
         the axis that the index replaces; negative ones count from the end.
     index : array of int32 or int64, of shape (*J,)

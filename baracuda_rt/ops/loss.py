@@ -1254,7 +1254,7 @@ def l1_loss(x=None, target=None, reduction="mean", *, out_dtype=None, out=None, 
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, uint16, int32, uint32, int64 or uint64, of shape (*A,)
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, uint16, int32, uint32, int64 or uint64, of shape (*A,)
     target : array of x's dtype, of shape (*B,)
     reduction : {"none", "mean", "sum"}, default "mean"
         mean or sum of the terms, or none: each of them.
@@ -1265,7 +1265,7 @@ def l1_loss(x=None, target=None, reduction="mean", *, out_dtype=None, out=None, 
 
     Returns
     -------
-    y : array of x's dtype, of shape (*K,)
+    y : array of x's dtype, the dtype of its parts for complex dtypes, of shape (*K,)
 
     Notes
     -----
@@ -1276,8 +1276,9 @@ def l1_loss(x=None, target=None, reduction="mean", *, out_dtype=None, out=None, 
         dx = dy sign(x - target), divided by n for the mean
         dtarget = -dx
 
-    Computed in float32 for float16 and bfloat16.
-    Kinks: at 0 the gradient is 0; NaN gives NaN.
+    Computed in float32 for float16 and bfloat16, in complex64, sums in float32 for complex64, in complex128, sums in
+    float64 for complex128.
+    Kinks: at 0 the gradient is 0; NaN gives NaN; complex: the size of the difference, and for its sign d / |d|.
     Source: torch.nn.functional.l1_loss.
 
     Examples
@@ -1304,9 +1305,9 @@ def l1_loss_backward(dy=None, x=None, target=None, reduction="mean", *, need=Non
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
-    x : array of dy's dtype, of shape (*A,)
-    target : array of dy's dtype, of shape (*B,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, the dtype of its parts for complex dtypes, of shape (*Y,)
+    x : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*A,)
+    target : array of x's dtype, of shape (*B,)
     reduction : {"none", "mean", "sum"}, default "mean"
         mean or sum of the terms, or none: each of them.
     need : tuple of str, default None
@@ -1316,8 +1317,8 @@ def l1_loss_backward(dy=None, x=None, target=None, reduction="mean", *, need=Non
 
     Returns
     -------
-    dx : array of dy's dtype, of shape (*A,)
-    dtarget : array of dy's dtype, of shape (*B,)
+    dx : array of x's dtype, of shape (*A,)
+    dtarget : array of x's dtype, of shape (*B,)
 
     Notes
     -----
@@ -1328,8 +1329,9 @@ def l1_loss_backward(dy=None, x=None, target=None, reduction="mean", *, need=Non
         dx = dy sign(x - target), divided by n for the mean
         dtarget = -dx
 
-    Computed in float32 for float16 and bfloat16.
-    Kinks: at 0 the gradient is 0; NaN gives NaN.
+    Computed in float32 for float16 and bfloat16, in complex64, sums in float32 for complex64, in complex128, sums in
+    float64 for complex128.
+    Kinks: at 0 the gradient is 0; NaN gives NaN; complex: the size of the difference, and for its sign d / |d|.
     Source: torch.nn.functional.l1_loss.
 
     Examples
@@ -1477,7 +1479,7 @@ def mse_loss(x=None, target=None, reduction="mean", *, out_dtype=None, out=None,
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of shape (*A,)
+    x : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*A,)
     target : array of x's dtype, of shape (*B,)
     reduction : {"none", "mean", "sum"}, default "mean"
         mean or sum of the terms, or none: each of them.
@@ -1488,7 +1490,7 @@ def mse_loss(x=None, target=None, reduction="mean", *, out_dtype=None, out=None,
 
     Returns
     -------
-    y : array of x's dtype, of shape (*K,)
+    y : array of x's dtype, the dtype of its parts for complex dtypes, of shape (*K,)
 
     Notes
     -----
@@ -1499,8 +1501,9 @@ def mse_loss(x=None, target=None, reduction="mean", *, out_dtype=None, out=None,
         dx = 2 dy (x - target), divided by n for the mean
         dtarget = -dx
 
-    Computed in float32 for float16 and bfloat16.
-    Kinks: the mean of nothing is NaN, the sum is 0.
+    Computed in float32 for float16 and bfloat16, in complex64, sums in float32 for complex64, in complex128, sums in
+    float64 for complex128.
+    Kinks: the mean of nothing is NaN, the sum is 0; complex: the square of the size of the difference, a real number.
     Source: torch.nn.functional.mse_loss.
 
     Examples
@@ -1527,9 +1530,9 @@ def mse_loss_backward(dy=None, x=None, target=None, reduction="mean", *, need=No
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
-    x : array of dy's dtype, of shape (*A,)
-    target : array of dy's dtype, of shape (*B,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, the dtype of its parts for complex dtypes, of shape (*Y,)
+    x : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*A,)
+    target : array of x's dtype, of shape (*B,)
     reduction : {"none", "mean", "sum"}, default "mean"
         mean or sum of the terms, or none: each of them.
     need : tuple of str, default None
@@ -1539,8 +1542,8 @@ def mse_loss_backward(dy=None, x=None, target=None, reduction="mean", *, need=No
 
     Returns
     -------
-    dx : array of dy's dtype, of shape (*A,)
-    dtarget : array of dy's dtype, of shape (*B,)
+    dx : array of x's dtype, of shape (*A,)
+    dtarget : array of x's dtype, of shape (*B,)
 
     Notes
     -----
@@ -1551,8 +1554,9 @@ def mse_loss_backward(dy=None, x=None, target=None, reduction="mean", *, need=No
         dx = 2 dy (x - target), divided by n for the mean
         dtarget = -dx
 
-    Computed in float32 for float16 and bfloat16.
-    Kinks: the mean of nothing is NaN, the sum is 0.
+    Computed in float32 for float16 and bfloat16, in complex64, sums in float32 for complex64, in complex128, sums in
+    float64 for complex128.
+    Kinks: the mean of nothing is NaN, the sum is 0; complex: the square of the size of the difference, a real number.
     Source: torch.nn.functional.mse_loss.
 
     Examples

@@ -761,7 +761,7 @@ def repeat_backward(dy=None, x_shape=None, repeats=None, *, need=None, out=None,
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*Y,)
     x_shape : tuple of ints
         shape of the forward's x.
     repeats : int or tuple of ints

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "3792a8eb81c620862ff05febd740f3544278a58d5ae414178f5887935a2bf58f"
+DIGEST = "52a347c2ab8908fbca1fc6a739efc6c6e43d2fc3d7b1cd9f8315f7ea4df75a21"
 
 
 def part(c0, s, w0):
@@ -15,24 +15,33 @@ def part(c0, s, w0):
     w0(str(c0['vec']))
     w0(s[152:179])
     include(c0, 'image/roi.cuh', w0)
-    w0(s[209:2164])
+    w0(s[209:2182])
     if (at(c0['traits'], 'takes') == 'mean'):
-        w0(s[2196:3495])
-    w0(s[3507:4541])
+        w0(s[2214:3683])
+    w0(s[3695:5121])
     if (at(c0['traits'], 'takes') == 'mean'):
-        w0(s[4573:5504])
+        w0(s[5153:6097])
     else:
-        w0(s[5515:5686])
-    w0(s[5698:6358])
+        w0(s[6108:6279])
+    w0(s[6291:6758])
+    w0(str(('' if (at(c0['traits'], 'takes') == 'mean') else ', a_step = apart * r.a_channel')))
+    w0(s[6830:7069])
     if (at(c0['traits'], 'takes') == 'mean'):
-        w0(s[6390:8296])
+        w0(s[7101:7302])
     else:
-        w0(s[8307:9316])
-    w0(s[9328:10126])
-    for c1 in turns(c0, ['kernel', 'n'], [('', '1'), ('_channels', 'V')]):
-        w0(s[10181:10236])
+        w0(s[7313:7586])
+    w0(s[7598:8381])
+    if (at(c0['traits'], 'takes') == 'mean'):
+        w0(s[8413:10526])
+    else:
+        w0(s[10537:11652])
+    w0(s[11664:12535])
+    for c1 in turns(c0, ['kernel', 'last', 'bound'], [('', 'false', ', BLOCKS'), ('_channels', 'true', '')]):
+        w0(s[12623:12676])
+        w0(str(c1['bound']))
+        w0(s[12687:12689])
         w0(str(c1['symbol']))
         w0(str(c1['kernel']))
-        w0(s[10260:10459])
-        w0(str(c1['n']))
-        w0(s[10466:10509])
+        w0(s[12713:12912])
+        w0(str(c1['last']))
+        w0(s[12922:12965])

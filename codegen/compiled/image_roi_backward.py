@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "3e709e8cbe7ceb9a8d9118de0a8ad0636a3652d9cfa70721960c38f6316e00ea"
+DIGEST = "3d8a6bed566367309f7529a547955a4a7ee7c3c9cfbfe3070e5edeae1e42b118"
 
 
 def part(c0, s, w0):
@@ -13,28 +13,22 @@ def part(c0, s, w0):
     w0(str(c0['acc']))
     w0(s[119:121])
     include(c0, 'image/roi.cuh', w0)
-    w0(s[151:2767])
+    w0(s[151:2690])
     w0(str(c0['symbol']))
-    w0(s[2779:3258])
+    w0(s[2702:2774])
+    w0(str(('Side* __restrict__ sides, ' if (at(c0['traits'], 'takes') == 'mean') else '')))
+    w0(s[2842:3254])
     if (at(c0['traits'], 'takes') == 'mean'):
-        w0(s[3290:3873])
+        w0(s[3286:3905])
     else:
-        w0(s[3884:4010])
-    w0(s[4022:4239])
+        w0(s[3916:4042])
+    w0(s[4054:4271])
     if (at(c0['traits'], 'takes') == 'max'):
-        w0(s[4270:4469])
+        w0(s[4302:4501])
         w0(str(c0['symbol']))
-        w0(s[4481:5170])
+        w0(s[4513:5202])
+    w0(s[5214:6883])
     if (at(c0['traits'], 'takes') == 'mean'):
-        w0(s[5214:5802])
-    w0(s[5814:6020])
-    w0(str(c0['symbol']))
-    w0(s[6032:6333])
-    if (at(c0['traits'], 'takes') == 'mean'):
-        w0(s[6365:6545])
-    w0(s[6557:8286])
-    if (at(c0['traits'], 'takes') == 'mean'):
-        w0(s[8318:10972])
+        include(c0, 'image/_roi_shares.cu.j2', w0)
     else:
-        w0(s[10983:12097])
-    w0(s[12109:12779])
+        include(c0, 'image/_roi_maxima.cu.j2', w0)

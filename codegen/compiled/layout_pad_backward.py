@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "8652da619a2834c7b37642af565ec4b327c43dee7236032d7a3a3da22eaa0b79"
+DIGEST = "6cc80c7845796c66197239625c55438ec0401e26647502f5d1b62d8986be1736"
 
 
 def part(c0, s, w0):
@@ -10,12 +10,22 @@ def part(c0, s, w0):
     include(c0, 'core/math.cuh', w0)
     include(c0, 'layout/extent.cuh', w0)
     include(c0, 'core/sums.cuh', w0)
-    w0(s[159:178])
+    c0['loops'] = ('loops' in c0['flags'])
+    if c0['loops']:
+        include(c0, 'core/loops.cuh', w0)
+    w0(s[252:271])
     w0(str(at(c0['T'], 'c')))
-    w0(s[187:203])
+    w0(s[280:296])
     w0(str(c0['acc']))
-    w0(s[212:230])
-    w0(str(('i64' if ('i64' in c0['flags']) else 'i32')))
-    w0(s[270:3654])
-    w0(str(c0['symbol']))
-    w0(s[3666:4849])
+    w0(s[305:323])
+    w0(str(('i64' if (c0['loops'] or ('i64' in c0['flags'])) else 'i32')))
+    w0(s[372:3702])
+    if c0['loops']:
+        w0(s[3717:3838])
+    else:
+        w0(s[3849:3903])
+        w0(str(c0['symbol']))
+        w0(s[3915:4102])
+    w0(s[4114:5110])
+    if c0['loops']:
+        include(c0, 'layout/_pad_backward_loops.cu.j2', w0)

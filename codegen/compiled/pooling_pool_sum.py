@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "c43141ce49f26f99c3fbc948b7f7fb6ee8f6cceb7d41c2a1b01eb60e2d344f7b"
+DIGEST = "d5795ee83c7ac3a0ce922fa8fac71d8a768e070aee321a79310d927c7e8ab845"
 
 
 def part(c0, s, w0):
@@ -68,43 +68,45 @@ def part(c0, s, w0):
             w0(s[18969:19134])
             w0(str(c0['symbol']))
             w0(s[19146:21160])
+    elif (c0['variant'] == 'loops'):
+        include(c0, 'pooling/_pool_spread_loops.cu.j2', w0)
     else:
         if c0['power']:
-            w0(s[21198:22167])
-        w0(s[22178:22179])
+            w0(s[21277:22246])
+        w0(s[22257:22258])
         if c0['patterns']:
-            w0(s[22198:26231])
+            w0(s[22277:26310])
         c0['apart'] = ((not c0['power']) and (c0['variant'] == 'strided'))
         if c0['apart']:
-            w0(s[26311:27842])
-        w0(s[27854:27990])
+            w0(s[26390:27921])
+        w0(s[27933:28069])
         w0(str(c0['symbol']))
-        w0(s[28002:28040])
+        w0(s[28081:28119])
         if c0['power']:
-            w0(s[28054:28120])
-        w0(s[28131:28265])
+            w0(s[28133:28199])
+        w0(s[28210:28344])
         for c1 in turns(c0, ['window'], c0['patterns']):
-            w0(s[28294:28323])
+            w0(s[28373:28402])
             w0(str(c1['window']))
-            w0(s[28335:28363])
+            w0(s[28414:28442])
             w0(str(c1['window']))
-            w0(s[28375:28396])
+            w0(s[28454:28475])
         if c0['apart']:
-            w0(s[28424:28491])
-        w0(s[28503:28583])
+            w0(s[28503:28570])
+        w0(s[28582:28662])
         if c0['power']:
-            w0(s[28598:28720])
-        w0(s[28732:29151])
+            w0(s[28677:28799])
+        w0(s[28811:29230])
         if c0['power']:
-            w0(s[29166:29355])
-        w0(s[29367:29479])
+            w0(s[29245:29434])
+        w0(s[29446:29558])
         if (not c0['power']):
-            w0(s[29498:29599])
-        w0(s[29611:29852])
+            w0(s[29577:29678])
+        w0(s[29690:29931])
         if c0['power']:
-            w0(s[29867:30838])
+            w0(s[29946:30917])
         else:
-            w0(s[30849:30947])
-        w0(s[30959:31163])
+            w0(s[30928:31026])
+        w0(s[31038:31242])
         w0(str(('total' if c0['power'] else 's.divisor ? mean(s, total) : total')))
-        w0(s[31227:31238])
+        w0(s[31306:31317])

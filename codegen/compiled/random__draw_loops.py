@@ -2,86 +2,83 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "df44370ce422eca31d3334656cd4adedcb1db67cf9ecf580f7f3212e76db92a1"
+DIGEST = "8499fbd95fb2568917d20e6e5e97d8bbcfd7104e06f2d7cc6eb32a32e4c321f5"
 
 
 def part(c0, s, w0):
-    w0(s[47:238])
-    w0(str(('u64' if c0['wide'] else 'u32')))
-    w0(s[268:1300])
+    w0(s[47:1118])
+    if c0['wide']:
+        w0(s[1132:1429])
+    else:
+        w0(s[1440:1593])
+    w0(s[1605:1613])
     c0['operands'] = (3 if c0['keeps'] else (2 if (c0['law'] == 'bernoulli') else 1))
     c0['result'] = (1 if (c0['keeps'] or (c0['law'] == 'bernoulli')) else 0)
-    w0(s[1427:1476])
+    w0(s[1740:1789])
     w0(str(c0['symbol']))
-    w0(s[1488:1490])
+    w0(s[1801:1803])
     if c0['keeps']:
-        w0(s[1508:1540])
+        w0(s[1821:1853])
         w0(str(('' if (c0['direction'] == 'forward') else 'const ')))
-        w0(s[1588:1598])
+        w0(s[1901:1911])
     elif (c0['law'] == 'bernoulli'):
-        w0(s[1627:1664])
+        w0(s[1940:1977])
     else:
-        w0(s[1674:1687])
-    w0(s[1699:1710])
+        w0(s[1987:2000])
+    w0(s[2012:2023])
     w0(str(c0['operands']))
-    w0(s[1724:1843])
+    w0(s[2037:2156])
     if (c0['law'] == 'integer'):
-        w0(s[1868:1898])
+        w0(s[2181:2229])
     elif c0['keeps']:
-        w0(s[1914:1942])
+        w0(s[2245:2273])
     elif (c0['law'] == 'bernoulli'):
-        w0(s[1971:1982])
+        w0(s[2302:2313])
     elif (c0['law'] == 'truncated_normal'):
-        w0(s[2018:2096])
+        w0(s[2349:2427])
     else:
-        w0(s[2106:2139])
-    w0(s[2150:2269])
+        w0(s[2437:2470])
+    w0(s[2481:2600])
     if (c0['law'] == 'integer'):
-        w0(s[2295:2351])
-    elif (c0['law'] == 'alpha_dropout'):
-        w0(s[2385:2517])
-    elif (c0['law'] == 'dropout'):
-        w0(s[2545:2586])
+        w0(s[2626:2682])
+    elif c0['keeps']:
+        w0(s[2699:2767])
     elif (c0['law'] == 'truncated_normal'):
-        w0(s[2623:2681])
-    if c0['keeps']:
-        w0(s[2708:2795])
-    w0(s[2807:3000])
+        w0(s[2804:2853])
+    elif (c0['law'] != 'bernoulli'):
+        w0(s[2883:2917])
+    w0(s[2929:3122])
     w0(str(c0['operands']))
-    w0(s[3014:3152])
+    w0(s[3136:3274])
     if c0['keeps']:
-        w0(s[3167:3806])
+        w0(s[3289:3924])
         if (c0['direction'] == 'forward'):
-            w0(s[3838:3914])
+            w0(s[3956:4032])
         else:
-            w0(s[3925:4006])
-        w0(s[4018:4108])
-        if ((c0['law'] == 'alpha_dropout') and (c0['direction'] == 'forward')):
-            w0(s[4167:4262])
-        elif (c0['law'] == 'alpha_dropout'):
-            w0(s[4296:4372])
-        else:
-            w0(s[4383:4455])
-        w0(s[4467:4477])
+            w0(s[4043:4124])
+        w0(s[4136:4245])
     else:
-        w0(s[4488:4537])
+        w0(s[4256:4305])
         if (c0['law'] == 'bernoulli'):
-            w0(s[4565:4809])
+            w0(s[4333:4577])
             w0(str(('acc_t' if at(c0['T'], 'is_float') else 'i64')))
-            w0(s[4847:4910])
+            w0(s[4615:4678])
         elif (c0['law'] == 'integer'):
-            w0(s[4938:5398])
+            w0(s[4706:5044])
         else:
-            w0(s[5409:5446])
-            for c1 in turns(c0, ['k'], c0['range'](4)):
-                w0(s[5470:5537])
+            w0(s[5055:5092])
+            for c1 in turns(c0, ['k'], c0['range'](0, 4, (2 if (c0['law'] == 'normal') else 1))):
+                w0(s[5148:5287])
+                w0(str((('{bits[%d][j], bits[%d][j]}' % (c1['k'], (c1['k'] + 1))) if (c1['law'] == 'normal') else ('{bits[%d][j]}' % c1['k']))))
+                w0(s[5378:5432])
                 w0(str(c1['k']))
-                w0(s[5544:5615])
-                w0(str(c1['k']))
-                w0(s[5622:5624])
-                w0(str(('bounds' if (c1['law'] == 'truncated_normal') else 'first, second')))
-                w0(s[5688:5691])
-            w0(s[5704:5781])
-    w0(s[5805:5823])
+                w0(s[5439:5473])
+                if (c1['law'] == 'normal'):
+                    w0(s[5497:5504])
+                    w0(str((c1['k'] + 1)))
+                    w0(s[5515:5549])
+                w0(s[5560:5572])
+            w0(s[5585:5662])
+    w0(s[5686:5704])
     w0(str(c0['result']))
-    w0(s[5835:5886])
+    w0(s[5716:5767])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "ae8e9f2e6e1ee3320398543e7e329bdd06b7ec2391a72cb25bfb63bc0fdd57e7"
+DIGEST = "69920079ae71ad1b771e7702e07422f8475e44b64cfd551d875806143f131dbb"
 
 
 def part(c0, s, w0):
@@ -13,114 +13,111 @@ def part(c0, s, w0):
         include(c0, 'core/special.cuh', w0)
     include(c0, 'core/philox.cuh', w0)
     include(c0, 'random/key.cuh', w0)
+    if (at(c0['traits'], 'law') in ('normal', 'exponential', 'gumbel')):
+        include(c0, 'random/normal.cuh', w0)
     include(c0, 'indexing/index.cuh', w0)
-    w0(s[330:558])
+    w0(s[435:656])
     w0(str(at(c0['T'], 'c')))
-    w0(s[567:583])
+    w0(s[665:681])
     w0(str(at(c0['T'], 'acc')))
-    w0(s[594:596])
+    w0(s[692:694])
     c0['law'] = at(c0['traits'], 'law')
     c0['keeps'] = (c0['law'] in ('dropout', 'alpha_dropout'))
     c0['wide'] = ((c0['law'] == 'integer') or (((at(c0['T'], 'key') == 'f64') and (not c0['keeps'])) and (c0['law'] != 'bernoulli')))
-    w0(s[768:817])
-    w0(str(('64-bit draws, two of a block' if c0['wide'] else '32-bit draws, four of a block')))
-    w0(s[898:919])
+    w0(s[866:881])
     w0(str(('u64' if c0['wide'] else 'u32')))
-    w0(s[949:1039])
-    if c0['wide']:
-        w0(s[1053:1305])
-    else:
-        w0(s[1316:1445])
-    w0(s[1457:1463])
-    if (c0['variant'] == 'loops'):
-        w0(s[1491:1528])
-        w0(str(('u64' if c0['wide'] else 'u32')))
-        w0(s[1558:1562])
-        w0(str(('u64' if c0['wide'] else 'u32')))
-        w0(s[1592:1596])
-        w0(str(('u64' if c0['wide'] else 'u32')))
-        w0(s[1626:1630])
-        w0(str(('u64' if c0['wide'] else 'u32')))
-        w0(s[1660:1686])
-    w0(s[1698:1979])
-    if (c0['keeps'] or ((c0['law'] == 'bernoulli') and (c0['variant'] != 'loops'))):
-        w0(s[2041:2188])
-    if (c0['law'] == 'uniform'):
-        w0(s[2226:2889])
-        if (at(c0['T'], 'key') in ('f16', 'bf16')):
-            w0(s[2923:2960])
-            w0(str((21 if (at(c0['T'], 'key') == 'f16') else 24)))
-            w0(s[2994:2998])
-            w0(str(('4.8828125e-4f' if (at(c0['T'], 'key') == 'f16') else '3.90625e-3f')))
-            w0(s[3056:3091])
-        else:
-            w0(s[3102:3149])
-        w0(s[3161:3341])
-    elif (c0['law'] == 'normal'):
-        w0(s[3368:3560])
-        if c0['wide']:
-            w0(s[3574:3657])
-        else:
-            w0(s[3668:3750])
-        w0(s[3762:4002])
-    elif (c0['law'] == 'truncated_normal'):
-        w0(s[4039:5899])
-    elif (c0['law'] == 'exponential'):
-        w0(s[5931:6094])
-    elif (c0['law'] == 'gumbel'):
-        w0(s[6121:6318])
-    w0(s[6329:6330])
+    w0(s[911:938])
+    w0(str((2 if (c0['law'] == 'normal') else 1)))
+    w0(s[971:984])
+    w0(str((2 if c0['wide'] else 4)))
+    w0(s[1006:1064])
+    include(c0, 'random/_draw_laws.cu.j2', w0)
+    w0(s[1103:1104])
     if (c0['variant'] == 'loops'):
         include(c0, 'random/_draw_loops.cu.j2', w0)
     else:
-        if (c0['law'] == 'integer'):
-            w0(s[6437:6632])
-            w0(str(c0['symbol']))
-            w0(s[6644:7721])
-        elif c0['keeps']:
-            w0(s[7738:7795])
-            w0(str((', or where the mask says so' if (c0['direction'] == 'backward') else '')))
-            w0(s[7857:7961])
-            w0(str(c0['symbol']))
-            w0(s[7973:8011])
-            w0(str(('' if (c0['direction'] == 'forward') else 'const ')))
-            w0(s[8059:8390])
-            if (c0['law'] == 'alpha_dropout'):
-                w0(s[8422:8585])
-            else:
-                w0(s[8596:8637])
-            w0(s[8649:9796])
-            w0(str(('mask[at[2]] = kept' if (c0['direction'] == 'forward') else 'kept = mask[at[2]] != 0')))
-            w0(s[9879:9940])
-            if ((c0['law'] == 'alpha_dropout') and (c0['direction'] == 'forward')):
-                w0(s[9999:10093])
-            elif (c0['law'] == 'alpha_dropout'):
-                w0(s[10127:10202])
-            else:
-                w0(s[10213:10284])
-            w0(s[10296:10306])
+        w0(s[1185:1361])
+        w0(str((1 if ((c0['law'] in ('truncated_normal', 'gumbel')) or ((c0['law'] == 'normal') and c0['wide'])) else 2)))
+        w0(s[1446:2176])
+        w0(str(('(u64)word[2 * k + 1] << 32 | word[2 * k]' if c0['wide'] else 'word[k]')))
+        w0(s[2247:2258])
+        if c0['keeps']:
+            w0(s[2273:2801])
         elif (c0['law'] == 'bernoulli'):
-            w0(s[10336:10500])
-            w0(str(c0['symbol']))
-            w0(s[10512:11430])
+            w0(s[2831:2910])
             w0(str(('acc_t' if at(c0['T'], 'is_float') else 'i64')))
-            w0(s[11468:11486])
+            w0(s[2948:2959])
+        w0(s[2971:3032])
+        w0(str((". inner: cells that share a number (a channel's)" if c0['keeps'] else ('. probability: one for each cell, or null' if (c0['law'] == 'bernoulli') else ''))))
+        w0(s[3176:3232])
+        w0(str(c0['symbol']))
+        w0(s[3244:3246])
+        if c0['keeps']:
+            w0(s[3264:3296])
+            w0(str(('' if (c0['direction'] == 'forward') else 'const ')))
+            w0(s[3344:3354])
+        elif (c0['law'] == 'bernoulli'):
+            w0(s[3383:3420])
         else:
-            w0(s[11497:11551])
-            w0(str(c0['symbol']))
-            w0(s[11563:11715])
-            if (c0['law'] == 'truncated_normal'):
-                w0(s[11749:11827])
-            else:
-                w0(s[11837:11870])
-            w0(s[11881:12000])
-            if (c0['law'] == 'truncated_normal'):
-                w0(s[12035:12093])
-            w0(s[12105:12387])
-            w0(str(('bounds' if (c0['law'] == 'truncated_normal') else 'first, second')))
-            w0(s[12451:12454])
-        w0(s[12466:12746])
+            w0(s[3430:3443])
+        w0(s[3455:3466])
         w0(str((3 if c0['keeps'] else (2 if (c0['law'] == 'bernoulli') else 1))))
-        w0(s[12798:12875])
-        w0(str((1 if (c0['keeps'] or (c0['law'] == 'bernoulli')) else 0)))
-        w0(s[12920:12967])
+        w0(s[3518:3639])
+        if (c0['law'] == 'integer'):
+            w0(s[3664:3712])
+        elif c0['keeps']:
+            w0(s[3728:3756])
+        elif (c0['law'] == 'bernoulli'):
+            w0(s[3785:3796])
+        elif (c0['law'] == 'truncated_normal'):
+            w0(s[3832:3910])
+        else:
+            w0(s[3920:3953])
+        w0(s[3964:4029])
+        if (c0['law'] == 'integer'):
+            w0(s[4055:4121])
+        elif c0['keeps']:
+            w0(s[4138:4160])
+        elif (c0['law'] == 'bernoulli'):
+            w0(s[4190:4316])
+        elif (c0['law'] == 'truncated_normal'):
+            w0(s[4353:4402])
+        else:
+            w0(s[4413:4447])
+        w0(s[4459:5181])
+        if c0['keeps']:
+            w0(s[5196:5366])
+            if (c0['direction'] == 'backward'):
+                w0(s[5399:5606])
+        w0(s[5630:5726])
+        if c0['keeps']:
+            w0(s[5741:6222])
+            if (c0['direction'] == 'forward'):
+                w0(s[6254:6334])
+            else:
+                w0(s[6345:6452])
+            w0(s[6464:6562])
+            if (c0['direction'] == 'forward'):
+                w0(s[6594:6861])
+        else:
+            w0(s[6884:6965])
+            if (c0['law'] == 'bernoulli'):
+                w0(s[6993:7136])
+            elif (c0['law'] == 'integer'):
+                w0(s[7164:7282])
+            else:
+                w0(s[7293:7820])
+        w0(s[7844:8341])
+        w0(str((3 if c0['keeps'] else (2 if (c0['law'] == 'bernoulli') else 1))))
+        w0(s[8393:8436])
+        if c0['keeps']:
+            w0(s[8451:8603])
+            w0(str(('mask[at[2]] = kept' if (c0['direction'] == 'forward') else 'kept = mask[at[2]] != 0')))
+            w0(s[8686:8770])
+        elif (c0['law'] == 'bernoulli'):
+            w0(s[8800:8957])
+        elif (c0['law'] == 'integer'):
+            w0(s[8985:9165])
+        else:
+            w0(s[9176:9504])
+        w0(s[9516:9548])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "fcbb41d1a339c89e0569d620a99abcb913e249e10efe473e6e3cf97c7cff4d63"
+DIGEST = "6fb97e5bc07b420a0d774bb1fb6b78b455063be42860cfe71a607df72855fd90"
 
 
 def part(c0, s, w0):
@@ -115,53 +115,64 @@ def part(c0, s, w0):
         w1(s[7423:7436])
     c0['build'] = ''.join(o1)
     if (c0['variant'] == 'loops'):
-        w0(s[7489:7537])
-        w0(str(c0['symbol']))
-        w0(s[7549:7550])
-        w0(str(c0['parameters']))
-        w0(s[7566:7663])
-        w0(str(c0['build']))
-        w0(s[7678:7726])
+        include(c0, 'rows/_norm_backward_runs.cu.j2', w0)
         if (at(c0['traits'], 'over') != 'channel'):
             include(c0, 'rows/_norm_backward_loops.cu.j2', w0)
-    else:
-        w0(s[7831:7888])
+        w0(s[7630:7678])
         w0(str(c0['symbol']))
-        w0(s[7900:7901])
+        w0(s[7690:7691])
         w0(str(c0['parameters']))
-        w0(s[7917:8022])
+        w0(s[7707:7779])
+        w0(str((', acc_t* sums' if c0['fused'] else '')))
+        w0(s[7809:7834])
         w0(str(c0['build']))
-        w0(s[8037:8093])
+        w0(s[7849:7926])
+        w0(str(('' if c0['per_line'] else ' || (weight && step != 0 && step != 1)')))
+        w0(s[7992:8187])
+        if c0['fused']:
+            w0(s[8202:8419])
+        w0(s[8431:8770])
+        if c0['fused']:
+            w0(s[8785:8928])
+        w0(s[8940:9010])
+    else:
+        w0(s[9021:9078])
+        w0(str(c0['symbol']))
+        w0(s[9090:9091])
+        w0(str(c0['parameters']))
+        w0(s[9107:9212])
+        w0(str(c0['build']))
+        w0(s[9227:9283])
         if ((c0['variant'] == 'rows16') and (at(c0['traits'], 'over') != 'channel')):
             for c1 in turns(c0, ['name', 'threads', 'blocks'], (('_held', 256, (2 if (at(c0['T'], 'size') < 8) else 1)), ('_held_long', 512, (2 if (at(c0['T'], 'size') == 2) else 1)))):
-                w0(s[8273:8319])
+                w0(s[9463:9509])
                 w0(str(c1['threads']))
-                w0(s[8332:8334])
+                w0(s[9522:9524])
                 w0(str(c1['blocks']))
-                w0(s[8346:8348])
+                w0(s[9536:9538])
                 w0(str(c1['symbol']))
                 w0(str(c1['name']))
-                w0(s[8370:8371])
+                w0(s[9560:9561])
                 w0(str(c1['parameters']))
-                w0(s[8387:8438])
+                w0(s[9577:9628])
                 w0(str(c1['build']))
-                w0(s[8453:8476])
+                w0(s[9643:9666])
                 w0(str(c1['threads']))
-                w0(s[8489:8511])
+                w0(s[9679:9701])
         if (c0['variant'] == 'rows16'):
-            w0(s[8565:8620])
+            w0(s[9755:9810])
             w0(str(at({2: 3, 4: 3}, 'get')(at(c0['T'], 'size'), 2)))
-            w0(s[8649:8651])
+            w0(s[9839:9841])
             w0(str(c0['symbol']))
-            w0(s[8667:8675])
+            w0(s[9857:9865])
             w0(str(c0['parameters']))
-            w0(s[8691:8796])
+            w0(s[9881:9986])
             w0(str(c0['build']))
-            w0(s[8811:8882])
+            w0(s[10001:10072])
         if (c0['fused'] and (c0['variant'] == 'rows16')):
-            w0(s[8893:8894])
+            w0(s[10083:10084])
             include(c0, 'core/async_copy.cuh', w0)
-            w0(s[8970:9168])
+            w0(s[10160:10358])
             include(c0, 'rows/_norm_backward_in_registers.cu.j2', w0)
             include(c0, 'rows/_norm_backward_columns.cu.j2', w0)
         if (at(c0['traits'], 'over') != 'channel'):

@@ -2,20 +2,22 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "05e47d1461cda70ca5807ca2e05d6a29a375770994e888912a1fad2aff1fb314"
+DIGEST = "8191fbce685ccbc9434b22012adfab7632443a9ceee7054f7ef6e188296f0213"
 
 
 def part(c0, s, w0):
-    w0(s[39:1655])
+    w0(s[39:2364])
     w0(str(c0['name']))
-    w0(s[1665:1855])
+    w0(s[2374:2619])
     w0(str(c0['name']))
-    w0(s[1865:1874])
+    w0(s[2629:2638])
     w0(str(c0['parameters']))
-    w0(s[1890:2941])
+    w0(s[2654:3990])
     w0(str(c0['arguments']))
-    w0(s[2956:3127])
+    w0(s[4005:4153])
     w0(str(c0['arguments']))
-    w0(s[3142:6041])
+    w0(s[4168:5839])
     w0(str(c0['arguments']))
-    w0(s[6056:6116])
+    w0(s[5854:5950])
+    w0(str(c0['arguments']))
+    w0(s[5965:6029])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "bcde3acb4cdac672cf145450519324961b072e5e1452ab43d648e2e13d7a6a67"
+DIGEST = "6b89d3da874b88bf29f49a84ff8c1a41f9c2244ecba74e2196e0bc4dfc013dd8"
 
 
 def part(c0, s, w0):
@@ -92,36 +92,36 @@ def part(c0, s, w0):
     if c0['columns']:
         w0(s[6032:6200])
     else:
-        w0(s[6211:6615])
-    w0(s[6627:6671])
+        w0(s[6211:6629])
+    w0(s[6641:6685])
     w0(str(c0['parameters']))
-    w0(s[6687:6945])
+    w0(s[6701:6959])
     if c0['extremum']:
-        w0(s[6963:7043])
+        w0(s[6977:7057])
         c0['low'] = ('-' if (at(c0['traits'], 'fold') == 'max') else '')
         if at(c0['T'], 'is_float'):
-            w0(s[7115:7183])
+            w0(s[7129:7197])
             w0(str(c0['low']))
-            w0(s[7192:7203])
+            w0(s[7206:7217])
         elif (at(c0['T'], 'key') == 'bool'):
-            w0(s[7230:7292])
+            w0(s[7244:7306])
             w0(str(('false' if c0['low'] else 'true')))
-            w0(s[7324:7327])
+            w0(s[7338:7341])
         else:
-            w0(s[7338:7406])
+            w0(s[7352:7420])
             w0(str((('0' if (at(c0['T'], 'kind') == 'u') else ('-0x%xll - 1' % (((2 ** ((8 * at(c0['T'], 'size')) - 1)) - 1),))) if c0['low'] else ('0x%xull' % (((2 ** ((8 * at(c0['T'], 'size')) - (0 if (at(c0['T'], 'kind') == 'u') else 1))) - 1),)))))
-            w0(s[7573:7577])
+            w0(s[7587:7591])
     elif c0['parts']:
-        w0(s[7606:7628])
+        w0(s[7620:7642])
     else:
-        w0(s[7639:7689])
-    w0(s[7701:7707])
+        w0(s[7653:7703])
+    w0(s[7715:7721])
     if c0['columns']:
-        w0(s[7724:7800])
+        w0(s[7738:7814])
     else:
-        w0(s[7811:8135])
+        w0(s[7825:8163])
     if c0['extremum']:
-        w0(s[8165:8320])
+        w0(s[8193:8348])
         w0(str(('i * l.step[2] + j * l.across' if c0['columns'] else '(i + j) * l.step[2]')))
-        w0(s[8394:8413])
-    w0(s[8423:8425])
+        w0(s[8422:8441])
+    w0(s[8451:8453])

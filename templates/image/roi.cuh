@@ -78,6 +78,18 @@ struct Side {
         first = from < 2 ? 0 : from - 2 < samples ? from - 2 : samples;
         last = samples - first < most ? samples : first + most;
     }
+    // The positions between which samples have a part of cells from `first` on or of those before `end`: the outer cells also have what lies up to one outside.
+    __device__ __forceinline__ acc_t low(i32 first) const { return acc_t(first - 1); }
+    __device__ __forceinline__ acc_t high(i32 end) const { return acc_t(end < size ? end : size); }
+    // A superset of the bins that have samples between two positions: all of them, where positions are too coarse to tell bins apart.
+    __device__ __forceinline__ void bins_between(acc_t low, acc_t high, i32 bins, i32& first, i32& last) const
+    {
+        first = 0, last = bins;
+        if (!(bin * acc_t(1 << 16) >= acc_t(size))) return;
+        const acc_t inverse = acc_t(1) / bin, from = (low - start) * inverse - acc_t(2), to = (high - start) * inverse + acc_t(2), most = acc_t(bins);
+        if (from > acc_t(0)) first = (i32)(from < most ? from : most);
+        if (to < most) last = (i32)(to > acc_t(0) ? to : acc_t(0));
+    }
 };
 
 // The cells of one axis of a box that is pooled, in whole cells: bin p covers [begin(p), end(p)) as far as the image goes.

@@ -8,14 +8,19 @@ template <bool RESULTS, class Op> __device__ __forceinline__ void walk_line(cons
         i64 at[Op::N];
         for (int k = 0; k < Op::N; ++k) at[k] = base[k];
         t.along.add(begin, at);
-        for (i64 i = 0; i < run; i += V) {
-            const i32 live = run - i < V ? (i32)(run - i) : V;
-            const Span from = {0, live, in}, to = {0, live, out};
+        const auto unit = [&](const Span& from, const Span& to) {
             typename Op::Item v[1];
             op.load(v[0], at, from, t);
             if (RESULTS) op.write(v[0], at, to, t, own, Spot{0, 1, 0});
             else op.fold(s, v, &from, own, t, Spot{0, 1, 0});
             for (int k = 0; k < Op::M; ++k) at[k] += V * t.step[k];
+        };
+        i64 i = 0;
+        if (in == 1 && out == 1)
+            for (; i + V <= run; i += V) unit(Span{0, V, 1}, Span{0, V, 1});
+        for (; i < run; i += V) {
+            const i32 live = run - i < V ? (i32)(run - i) : V;
+            unit(Span{0, live, in}, Span{0, live, out});
         }
     }
 }

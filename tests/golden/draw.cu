@@ -3,6 +3,17 @@
 // --- partial prelude ---
 // --- partial math ---
 // Philox4x32-10, counter based: the words of a block are a function of (seed, offset, block) alone.
+__device__ __forceinline__ void philox_product(u32 a, u32 b, u32& high, u32& low)
+{
+#ifndef BRT_HOST
+    // Of the product of two u64 the compiler adds the upper half's 0, an instruction each.
+    asm("{.reg .b64 p; mul.wide.u32 p, %2, %3; mov.b64 { %0, %1 }, p;}" : "=r"(low), "=r"(high) : "r"(a), "r"(b));
+#else
+    const u64 p = (u64)a * b;
+    high = (u32)(p >> 32), low = (u32)p;
+#endif
+}
+
 struct Philox {
     u32 word[4];
     __device__ __forceinline__ Philox(u64 seed, u64 offset, u64 block)
@@ -11,15 +22,61 @@ struct Philox {
         u32 k0 = (u32)seed, k1 = (u32)(seed >> 32);
 #pragma unroll
         for (int round = 0; round < 10; ++round) {
-            const u64 a = (u64)0xD2511F53u * c0, b = (u64)0xCD9E8D57u * c2;
-            c0 = (u32)(b >> 32) ^ c1 ^ k0;
-            c1 = (u32)b;
-            c2 = (u32)(a >> 32) ^ c3 ^ k1;
-            c3 = (u32)a;
+            u32 a, b, high;
+            philox_product(0xD2511F53u, c0, high, a);
+            c0 = high ^ c3 ^ k1;
+            philox_product(0xCD9E8D57u, c2, high, b);
+            c2 = c0;
+            c0 = high ^ c1 ^ k0;
+            c1 = b, c3 = a;
             k0 += 0x9E3779B9u;
             k1 += 0xBB67AE85u;
         }
         word[0] = c0, word[1] = c1, word[2] = c2, word[3] = c3;
+    }
+};
+
+// The same in all lanes of a warp, and kept in a register: what comes from another lane is not computed anew wherever it is used.
+__device__ __forceinline__ void kept(u32& x)
+{
+#ifndef BRT_HOST
+    asm volatile("shfl.sync.idx.b32 %0, %0, 0, 31, 0xffffffff;" : "+r"(x));
+#endif
+}
+
+// The blocks of a call whose numbers have one upper half: what the first two rounds know before the lower half, and the keys of the others. All lanes of a
+// warp make it together.
+struct PhiloxBlocks {
+    u32 c0, c2, lower, upper, key[8][2];
+    __device__ __forceinline__ PhiloxBlocks(u64 seed, u64 offset, u32 high)
+    {
+        u32 k0 = (u32)seed, k1 = (u32)(seed >> 32), top, low;
+        philox_product(0xCD9E8D57u, (u32)offset, top, low);
+        c2 = (u32)(offset >> 32) ^ k1;
+        c0 = low ^ (k0 + 0x9E3779B9u);
+        philox_product(0xD2511F53u, top ^ high ^ k0, upper, lower);
+        upper ^= k1 + 0xBB67AE85u;
+#pragma unroll
+        for (int round = 0; round < 8; ++round) key[round][0] = k0 + 0x9E3779B9u * (round + 2), key[round][1] = k1 + 0xBB67AE85u * (round + 2);
+        kept(c0), kept(c2), kept(lower), kept(upper);
+#pragma unroll
+        for (int round = 0; round < 8; ++round) kept(key[round][0]), kept(key[round][1]);
+    }
+    __device__ __forceinline__ void draw(u32 block, u32 (&word)[4]) const
+    {
+        u32 high, a, b;
+        philox_product(0xD2511F53u, block, high, a);
+        philox_product(0xCD9E8D57u, high ^ c2, high, b);
+        u32 w0 = high ^ c0, w1 = b, w2 = a ^ upper, w3 = lower;
+#pragma unroll
+        for (int round = 0; round < 8; ++round) {
+            philox_product(0xD2511F53u, w0, high, a);
+            const u32 next = high ^ w3 ^ key[round][1];
+            philox_product(0xCD9E8D57u, w2, high, b);
+            w0 = high ^ w1 ^ key[round][0];
+            w1 = b, w2 = next, w3 = a;
+        }
+        word[0] = w0, word[1] = w1, word[2] = w2, word[3] = w3;
     }
 };
 
@@ -49,81 +106,120 @@ struct DrawKey {
 };
 // Needs core/prelude.cuh.
 // --- partial index ---
-// Numbers from Philox4x32-10: the draw of an element depends on the seed, the offset and the element's place alone. A thread takes groups of
-// GROUP neighbouring elements, which share blocks of the generator.
+// Numbers from Philox4x32-10: the draw of an element depends on the seed, the offset and the element's place alone. A thread takes packs of
+// neighbouring elements, which share blocks of the generator.
 using result_t = f32;
 using acc_t = f32;
-constexpr int GROUP = 4;
+using draw_t = u32;
+constexpr int TOGETHER = 1, OF_BLOCK = 4;  // draws that make numbers together, draws of a block
 
-// What a group draws: 32-bit draws, four of a block.
-struct Draws {
-    u32 bits[GROUP];
-    __device__ __forceinline__ Draws(u64 seed, u64 offset, u64 group)
+// What a law makes of TOGETHER neighbouring draws, as numbers of the compute type; what the arguments alone decide is computed once.
+// A cell is kept where its uniform number is not below p.
+struct Law {
+    u32 least;
+    acc_t a, b;  // mean 0 and variance 1 stay
+    static constexpr f64 lost = -1.7580993408473766;
+    __device__ __forceinline__ explicit Law(f64 p) : least((u32)m_ceil(p * 16777216.0))
     {
-        const Philox block(seed, offset, group);
-#pragma unroll
-        for (int k = 0; k < GROUP; ++k) bits[k] = block.word[k];
+        const f64 a = p < 1.0 ? 1.0 / m_sqrt((1.0 - p) * (1.0 + p * lost * lost)) : 0.0;
+        this->a = (acc_t)a, b = (acc_t)(-a * lost * p);
     }
+    __device__ __forceinline__ acc_t value(acc_t x, bool kept) const { return m_fma(a, kept ? x : (acc_t)lost, b); }
+    __device__ __forceinline__ bool keep(u32 bits) const { return bits >> 8 >= least; }
 };
 
-// In (0, 1), 23 or 52 bits: never an end.
-__device__ __forceinline__ f32 open_uniform(u32 bits) { return ((f32)(bits >> 9) + 0.5f) * 1.1920928955078125e-7f; }
-__device__ __forceinline__ f64 open_uniform(u64 bits) { return ((f64)(bits >> 12) + 0.5) * 2.220446049250313e-16; }
+constexpr int MOST = 16 / (int)sizeof(result_t) < 8 ? 16 / (int)sizeof(result_t) : 8, PACK = MOST > OF_BLOCK ? MOST : OF_BLOCK, BLOCKS = PACK / OF_BLOCK;
+constexpr int PARTS = 2;  // packs of a thread at a time
+constexpr u32 TILE = THREADS * PARTS, SPAN = 1u << 28;  // packs of a block at a time; packs that are counted in 32 bits, whose blocks' numbers have one upper half
 
-// How many of the 2^24 uniform numbers lie below p.
-__device__ __forceinline__ u32 share_of_draws(f64 p) { return (u32)m_ceil(p * 16777216.0); }
+// Element k of a pack in registers.
+template <class T> __device__ __forceinline__ T chosen(const T (&v)[PACK], int k)
+{
+    T own = v[0];
+#pragma unroll
+    for (int j = 1; j < PACK; ++j) own = j == k ? v[j] : own;
+    return own;
+}
 
+__device__ __forceinline__ void draw(const PhiloxBlocks& blocks, u32 block, draw_t (&bits)[PACK])
+{
+#pragma unroll
+    for (int b = 0; b < BLOCKS; ++b) {
+        u32 word[4];
+        blocks.draw(block + b, word);
+#pragma unroll
+        for (int k = 0; k < OF_BLOCK; ++k) bits[b * OF_BLOCK + k] = word[k];
+    }
+}
 
-// A cell is kept where its uniform number is not below p. inner: cells that share a number (a channel's).
+// Which cells of a pack are kept where `inner` cells share a number, a bit each.
+__device__ __noinline__ u32 of_channels(u64 seed, u64 offset, u32 least, i64 cell, i64 inner)
+{
+    i64 channel = cell / inner, next = (channel + 1) * inner - cell;
+    u32 kept = 0;
+    bool one = philox_u32(seed, offset, (u64)channel) >> 8 >= least;
+    for (int k = 0; k < PACK; ++k) {
+        if (k == next) one = philox_u32(seed, offset, (u64)++channel) >> 8 >= least, next += inner;
+        kept |= (u32)one << k;
+    }
+    return kept;
+}
+
+// packed: whole packs of every operand are loaded and stored. inner: cells that share a number (a channel's).
 extern "C" __global__ void __launch_bounds__(THREADS) brt_random_alpha_dropout_forward_f32(
-    const result_t* x, result_t* y, u8* mask, const Axes<3> axes, const i32 packed, const i64 cells, const u64 own_seed, const u64 own_offset, const u64* key, const i64 key_step, const f64 p, const i64 inner)
+const result_t* x, result_t* y, u8* mask, const Axes<3> axes, const i32 packed, const i64 cells, const u64 own_seed, const u64 own_offset, const u64* key, const i64 key_step, const f64 p, const i64 inner)
 {
     const DrawKey call(own_seed, own_offset, key, key_step);
-    const u64 seed = call.seed, offset = call.offset;
-    const u32 least = share_of_draws(p);
-    const f64 lost = -1.7580993408473766, a = p < 1.0 ? 1.0 / m_sqrt((1.0 - p) * (1.0 + p * lost * lost)) : 0.0, b = -a * lost * p;  // mean 0 and variance 1 stay
-    for (i64 group = (i64)blockIdx.x * THREADS + threadIdx.x; group * GROUP < cells; group += (i64)gridDim.x * THREADS) {
-        u32 bits[GROUP];
-        if (inner == 1) {
-            const Draws d(seed, offset, group);
+    const Law law(p);
+    // Whole tiles of packs first.
+    const i64 packs = (cells + PACK - 1) / PACK, whole = packed ? cells / (TILE * PACK) * TILE : 0;
+    for (i64 start = 0; start < packs; start += SPAN) {
+        const PhiloxBlocks blocks(call.seed, call.offset, (u32)((u64)start * BLOCKS >> 32));
+        const u32 first_block = (u32)start * BLOCKS, count = (u32)(packs - start < SPAN ? packs - start : SPAN);
+        u32 tiled = whole - start < count ? (whole > start ? (u32)(whole - start) : 0) : count;
+        kept(tiled);
+        i64 place = (start + blockIdx.x * TILE + threadIdx.x) * PACK;
+        for (u32 tile = blockIdx.x * TILE + threadIdx.x; tile < tiled; tile += gridDim.x * TILE, place += (i64)gridDim.x * TILE * PACK) {
+            Pack<result_t, PACK> in[PARTS];
 #pragma unroll
-            for (int k = 0; k < GROUP; ++k) bits[k] = d.bits[k];
-        } else {
+            for (int i = 0; i < PARTS; ++i) in[i] = load_pack<result_t, PACK>(x + place + i * THREADS * PACK);
 #pragma unroll
-            for (int k = 0; k < GROUP; ++k) bits[k] = philox_u32(seed, offset, (u64)((group * GROUP + k) / inner));
-        }
-        Pack<result_t, GROUP> in, out;
-        if (packed && group * GROUP + GROUP <= cells) {
-            in = load_pack<result_t, GROUP>(x + group * GROUP);
-        } else {
+            for (int i = 0; i < PARTS; ++i) {
+                draw_t bits[PACK];
+                if (inner == 1) {
+                    draw(blocks, first_block + (tile + i * THREADS) * BLOCKS, bits);
+                } else {
+                    const u32 drawn = of_channels(call.seed, call.offset, law.least, place + i * THREADS * PACK, inner);
 #pragma unroll
-            for (int k = 0; k < GROUP; ++k) {
-                if (group * GROUP + k >= cells) continue;
-                i64 at[3];
-                locate(axes, group * GROUP + k, at);
-                in.v[k] = x[at[0]];
+                    for (int k = 0; k < PACK; ++k) bits[k] = 0u - (drawn >> k & 1u);
+                }
+                acc_t made[PACK];
+#pragma unroll
+                for (int k = 0; k < PACK; ++k) {
+                    made[k] = law.value(to_acc(in[i].v[k]), law.keep(bits[k]));
+                }
+                const Pack<result_t, PACK> out = pack_as<result_t, PACK>(made);
+                if (mask) {
+                    Pack<u8, PACK> kept;
+#pragma unroll
+                    for (int k = 0; k < PACK; ++k) kept.v[k] = law.keep(bits[k]);
+                    store_pack<u8, PACK>(mask + place + i * THREADS * PACK, kept);
+                }
+                store_pack<result_t, PACK>(y + place + i * THREADS * PACK, out);
             }
         }
-#pragma unroll
-        for (int k = 0; k < GROUP; ++k) {
-            bool kept = bits[k] >> 8 >= least;
-            if (mask && group * GROUP + k < cells) {
+        for (u32 pack = tiled + blockIdx.x * THREADS + threadIdx.x; pack < count; pack += gridDim.x * THREADS) {
+            draw_t bits[PACK];
+            draw(blocks, first_block + pack * BLOCKS, bits);
+#pragma unroll 1
+            for (int k = 0; k < PACK; ++k) {
+                const i64 cell = (start + pack) * PACK + k;
+                if (cell >= cells) break;
                 i64 at[3];
-                locate(axes, group * GROUP + k, at);
-                mask[at[2]] = kept;
-            }
-            const acc_t v = to_acc(in.v[k]);
-            out.v[k] = store_as<result_t>(m_fma((acc_t)a, kept ? v : (acc_t)lost, (acc_t)b));
-        }
-        if (packed && group * GROUP + GROUP <= cells) {
-            store_pack<result_t, GROUP>(y + group * GROUP, out);
-        } else {
-#pragma unroll
-            for (int k = 0; k < GROUP; ++k) {
-                if (group * GROUP + k >= cells) continue;
-                i64 at[3];
-                locate(axes, group * GROUP + k, at);
-                y[at[1]] = out.v[k];
+                locate(axes, cell, at);
+                bool kept = law.keep(inner == 1 ? chosen(bits, k) : philox_u32(call.seed, call.offset, (u64)(cell / inner)));
+                if (mask) mask[at[2]] = kept;
+                y[at[1]] = store_as<result_t>(law.value(to_acc(x[at[0]]), kept));
             }
         }
     }

@@ -85,6 +85,18 @@ struct Side {
         first = from < 2 ? 0 : from - 2 < samples ? from - 2 : samples;
         last = samples - first < most ? samples : first + most;
     }
+    // The positions between which samples have a part of cells from `first` on or of those before `end`: the outer cells also have what lies up to one outside.
+    __device__ __forceinline__ acc_t low(i32 first) const { return acc_t(first - 1); }
+    __device__ __forceinline__ acc_t high(i32 end) const { return acc_t(end < size ? end : size); }
+    // A superset of the bins that have samples between two positions: all of them, where positions are too coarse to tell bins apart.
+    __device__ __forceinline__ void bins_between(acc_t low, acc_t high, i32 bins, i32& first, i32& last) const
+    {
+        first = 0, last = bins;
+        if (!(bin * acc_t(1 << 16) >= acc_t(size))) return;
+        const acc_t inverse = acc_t(1) / bin, from = (low - start) * inverse - acc_t(2), to = (high - start) * inverse + acc_t(2), most = acc_t(bins);
+        if (from > acc_t(0)) first = (i32)(from < most ? from : most);
+        if (to < most) last = (i32)(to > acc_t(0) ? to : acc_t(0));
+    }
 };
 
 // The cells of one axis of a box that is pooled, in whole cells: bin p covers [begin(p), end(p)) as far as the image goes.
@@ -116,53 +128,63 @@ struct Span {
         return (i32)(p < 0 ? 0 : p < bins ? p : bins);
     }
 };
-// generated from patterns/image/roi.py: constants THREADS TAPS TILE
+// generated from patterns/image/roi.py: constants THREADS TAPS TILE PLANES BLOCKS
 constexpr int THREADS = 256;
 constexpr int TAPS = 512;
 constexpr int TILE = 16384;
+constexpr int PLANES = 4;
+constexpr int BLOCKS = 3;
 // end of generated text
 // generated from patterns/image/roi.py: struct ROI
 struct Roi {
     i64 x_batch, x_channel, x_height, x_width;
     i64 y_box, y_channel, y_height, y_width;
     i64 a_box, a_channel, a_height, a_width;  // of the positions of maxima
-    i64 chunks;                               // of channels
-    i32 each, channels;                       // of a chunk, of the image
+    i64 boxes;
+    i32 each, channels;                       // of a block, of the image
     i32 height, width, bins_h, bins_w;
     i32 staged, packed;                       // results are put in order first; lie as packs of channels
 };
 static_assert(sizeof(Roi) == 136 && BRT_AT(8, Roi, x_channel) && BRT_AT(16, Roi, x_height) && BRT_AT(24, Roi, x_width) &&
               BRT_AT(32, Roi, y_box) && BRT_AT(40, Roi, y_channel) && BRT_AT(48, Roi, y_height) && BRT_AT(56, Roi, y_width) &&
               BRT_AT(64, Roi, a_box) && BRT_AT(72, Roi, a_channel) && BRT_AT(80, Roi, a_height) && BRT_AT(88, Roi, a_width) &&
-              BRT_AT(96, Roi, chunks) && BRT_AT(104, Roi, each) && BRT_AT(108, Roi, channels) && BRT_AT(112, Roi, height) &&
+              BRT_AT(96, Roi, boxes) && BRT_AT(104, Roi, each) && BRT_AT(108, Roi, channels) && BRT_AT(112, Roi, height) &&
               BRT_AT(116, Roi, width) && BRT_AT(120, Roi, bins_h) && BRT_AT(124, Roi, bins_w) && BRT_AT(128, Roi, staged) &&
               BRT_AT(132, Roi, packed) && sizeof(Roi::x_batch) + sizeof(Roi::x_channel) + sizeof(Roi::x_height) + sizeof(Roi::x_width) +
               sizeof(Roi::y_box) + sizeof(Roi::y_channel) + sizeof(Roi::y_height) + sizeof(Roi::y_width) + sizeof(Roi::a_box) +
-              sizeof(Roi::a_channel) + sizeof(Roi::a_height) + sizeof(Roi::a_width) + sizeof(Roi::chunks) + sizeof(Roi::each) +
+              sizeof(Roi::a_channel) + sizeof(Roi::a_height) + sizeof(Roi::a_width) + sizeof(Roi::boxes) + sizeof(Roi::each) +
               sizeof(Roi::channels) + sizeof(Roi::height) + sizeof(Roi::width) + sizeof(Roi::bins_h) + sizeof(Roi::bins_w) +
               sizeof(Roi::staged) + sizeof(Roi::packed) == 136, "Roi is packed otherwise");
 // end of generated text
 
-// The cells of each bin along one axis, those that neighbouring samples share once, with the sum of their shares.
+// A cell of a bin along one axis, in bytes from the first, and the sum of its shares.
+struct alignas(16) Entry {
+    i64 at;
+    acc_t share;
+};
+
+// The cells of each bin along one axis, those that neighbouring samples share once.
 struct Table {
-    i32 count[TAPS], at[TAPS];
-    acc_t share[TAPS];
-    // Bin p, by one thread; `room` entries a bin. Returns whether they were enough.
-    __device__ __forceinline__ bool fill(const Side& side, i32 p, i32 room)
+    i32 count[TAPS];
+    Entry cells[TAPS];
+    // Bin p, by one thread; `room` entries a bin, `step` bytes from cell to cell. Returns whether they were enough.
+    __device__ __forceinline__ bool fill(const Side& side, i32 p, i32 room, i64 step)
     {
         i64 i, last;
         side.between(p, acc_t(-1), acc_t(side.size), i, last);
-        i32 many = 0, begin = p * room;
+        i32 many = 0;
+        Entry* const own = cells + p * room;
         auto add = [&](i32 cell, acc_t part) {
+            const i64 at = cell * step;
             if (part == acc_t(0)) return true;  // not read: what lies there may be infinite
             i32 k = many;
-            while (k > 0 && k > many - 2 && at[begin + k - 1] != cell) --k;
-            if (k > 0 && at[begin + k - 1] == cell) {
-                share[begin + k - 1] += part;
+            while (k > 0 && k > many - 2 && own[k - 1].at != at) --k;
+            if (k > 0 && own[k - 1].at == at) {
+                own[k - 1].share += part;
                 return true;
             }
             if (many == room) return false;
-            at[begin + many] = cell, share[begin + many] = part, ++many;
+            own[many++] = Entry{at, part};
             return true;
         };
         bool enough = room > 0;
@@ -175,20 +197,23 @@ struct Table {
     }
 };
 
-// The value of bins over N neighbouring channels, a block for some channels of a box. N > 1: channels lie next to each other in x.
-template <int N>
+// The value of bins over some channels of a box, by a block. A thread takes N channels of a bin at once. LAST: they lie next to each other in x, and so
+// do those of its neighbours; otherwise its neighbours take the next bins, and a thread works out what its bin covers once for all channels.
+template <bool LAST>
 __device__ __forceinline__ void pool(
     const storage_t* __restrict__ x, const void* __restrict__ rois, storage_t* __restrict__ y, i64* __restrict__ argmax, const Boxes& b, const Roi& r, f64 scale_, ErrorRef err)
 {
-    const i64 k = blockIdx.x / r.chunks;
-    const i32 first = (i32)(blockIdx.x % r.chunks) * r.each, many = r.channels - first < r.each ? r.channels - first : r.each;
-    const i32 plane = r.bins_h * r.bins_w, groups = many / N;
+    constexpr int N = LAST ? V : PLANES;
+    const i64 k = blockIdx.x % (u32)r.boxes;  // all boxes of some channels come first: these stay in the cache
+    const i32 first = (i32)(blockIdx.x / (u32)r.boxes) * r.each, many = r.channels - first < r.each ? r.channels - first : r.each;
+    const i32 plane = r.bins_h * r.bins_w;
+    const i64 down = r.x_height * (i64)sizeof(storage_t), right = r.x_width * (i64)sizeof(storage_t);  // bytes to the next cell
     const acc_t scale = (acc_t)scale_;
     const i64 sample = sample_of(rois, b, k);
     if (sample < 0 && threadIdx.x == 0 && first == 0) report_error(err, ERROR_INDEX, k, told(rois, b, k), b.samples);
     x += (sample < 0 ? 0 : sample) * r.x_batch + first * r.x_channel;
     y += k * r.y_box + first * r.y_channel;
-    __shared__ storage_t tile[N > 1 ? TILE / sizeof(storage_t) : 1];  // [channel][bin], where y does not lie as x does
+    __shared__ storage_t tile[LAST ? TILE / sizeof(storage_t) : 1];  // [channel][bin], where y does not lie as x does
     const Side tall(rois, b, k, 1, scale, r.bins_h, r.height), wide(rois, b, k, 0, scale, r.bins_w, r.width);
     const acc_t size = tall.length + wide.length, start = tall.start + wide.start;
     const bool nan = size != size || start != start;
@@ -200,91 +225,109 @@ __device__ __forceinline__ void pool(
     const i32 room_h = TAPS / r.bins_h, room_w = TAPS / r.bins_w;
     bool enough = true;
     for (i32 p = threadIdx.x; p < r.bins_h + r.bins_w; p += THREADS) {
-        if (p < r.bins_h) enough = room_h > 0 && rows.fill(tall, p, room_h);
-        else enough = room_w > 0 && columns.fill(wide, p - r.bins_h, room_w);
+        if (p < r.bins_h) enough = room_h > 0 && rows.fill(tall, p, room_h, down);
+        else enough = room_w > 0 && columns.fill(wide, p - r.bins_h, room_w, right);
         if (!enough) short_ = 1;
     }
     __syncthreads();
     const bool direct = short_;
-    for (i32 unit = threadIdx.x; unit < groups * plane; unit += THREADS) {
-        const i32 bin = N > 1 ? unit / groups : unit % plane, c = N > 1 ? unit % groups * N : unit / plane;
+    const i32 line = LAST ? many / N : plane;  // packs of channels, or bins: what lies along neighbouring threads
+    const i32 along = line < THREADS ? line : THREADS, beside = THREADS / along;
+    const i32 own = (i32)threadIdx.x % along, other = (i32)threadIdx.x / along;
+    const i32 apart = LAST ? 1 : beside;  // between the channels that a thread takes at once
+    const i64 x_step = apart * r.x_channel * (i64)sizeof(storage_t), y_step = apart * r.y_channel;
+    for (i32 bin = other < beside ? LAST ? other : own : plane; bin < plane; bin += LAST ? beside : along) {
         const i32 p = bin / r.bins_w, q = bin - p * r.bins_w;
-        const storage_t* from = x + c * r.x_channel;
-        acc_t value[N];
+        storage_t* const to = y + p * r.y_height + q * r.y_width;
+        const i32 a_begin = direct ? 0 : p * room_h, a_end = direct ? 0 : a_begin + rows.count[p];
+        const i32 o_begin = direct ? 0 : q * room_w, o_end = direct ? 0 : o_begin + columns.count[q];
+        for (i32 c = LAST ? own * N : other; c < many; c += (LAST ? along : beside) * N) {
+            const char* from[LAST ? 1 : N];
+            from[0] = (const char*)(x + c * r.x_channel);
 #pragma unroll
-        for (int e = 0; e < N; ++e) value[e] = acc_t(0);
-        auto load = [&](i32 h, i32 w) {
-            if (N > 1) return load_pack<storage_t, N>(from + h * r.x_height + w * r.x_width);
-            Pack<storage_t, N> one;
-            one.v[0] = from[h * r.x_height + w * r.x_width];
-            return one;
-        };
-        if (sample < 0) {
-        } else if (nan) {
+            for (int e = 1; e < (LAST ? 1 : N); ++e) from[LAST ? 0 : e] = from[LAST ? 0 : e - 1] + (c + e * apart < many ? x_step : 0);
+            auto load = [&](i64 at) {
+                if (LAST) return load_pack<storage_t, N>((const storage_t*)(from[0] + at));
+                Pack<storage_t, N> cells;
 #pragma unroll
-            for (int e = 0; e < N; ++e) value[e] = size + start;
-        } else if (!direct) {
-            for (i32 a = p * room_h, a_end = a + rows.count[p]; a < a_end; ++a) {
-                acc_t line[N];
+                for (int e = 0; e < N; ++e) cells.v[e] = *(const storage_t*)(from[LAST ? 0 : e] + at);
+                return cells;
+            };
+            acc_t value[N];
 #pragma unroll
-                for (int e = 0; e < N; ++e) line[e] = acc_t(0);
-                for (i32 o = q * room_w, o_end = o + columns.count[q]; o < o_end; ++o) {
-                    const Pack<storage_t, N> cells = load(rows.at[a], columns.at[o]);
+            for (int e = 0; e < N; ++e) value[e] = acc_t(0);
+            if (sample < 0) {
+            } else if (nan) {
 #pragma unroll
-                    for (int e = 0; e < N; ++e) line[e] += columns.share[o] * to_acc(cells.v[e]);
+                for (int e = 0; e < N; ++e) value[e] = size + start;
+            } else if (!direct) {
+                for (i32 a = a_begin; a < a_end; ++a) {
+                    const Entry row = rows.cells[a];
+                    acc_t part[N];
+#pragma unroll
+                    for (int e = 0; e < N; ++e) part[e] = acc_t(0);
+#pragma unroll 2
+                    for (i32 o = o_begin; o < o_end; ++o) {
+                        const Entry column = columns.cells[o];
+                        const Pack<storage_t, N> cells = load(row.at + column.at);
+#pragma unroll
+                        for (int e = 0; e < N; ++e) part[e] += column.share * to_acc(cells.v[e]);
+                    }
+#pragma unroll
+                    for (int e = 0; e < N; ++e) value[e] += row.share * part[e];
                 }
+            } else {
+                i64 i, i_end, j, j_begin, j_end;
+                tall.between(p, acc_t(-1), acc_t(r.height), i, i_end);
+                wide.between(q, acc_t(-1), acc_t(r.width), j_begin, j_end);
+                for (; i < i_end; ++i) {
+                    const Tap v = tall.tap(p, i);
+                    if (v.low < 0) continue;
+                    for (j = j_begin; j < j_end; ++j) {
+                        const Tap u = wide.tap(q, j);
+                        if (u.low < 0) continue;
+                        auto add = [&](i32 h, i32 w, acc_t share) {
+                            if (share == acc_t(0)) return;
+                            const Pack<storage_t, N> cells = load(h * down + w * right);
 #pragma unroll
-                for (int e = 0; e < N; ++e) value[e] += rows.share[a] * line[e];
-            }
-        } else {
-            i64 i, i_end, j, j_begin, j_end;
-            tall.between(p, acc_t(-1), acc_t(r.height), i, i_end);
-            wide.between(q, acc_t(-1), acc_t(r.width), j_begin, j_end);
-            for (; i < i_end; ++i) {
-                const Tap v = tall.tap(p, i);
-                if (v.low < 0) continue;
-                for (j = j_begin; j < j_end; ++j) {
-                    const Tap u = wide.tap(q, j);
-                    if (u.low < 0) continue;
-                    auto add = [&](i32 h, i32 w, acc_t share) {
-                        if (share == acc_t(0)) return;
-                        const Pack<storage_t, N> cells = load(h, w);
-#pragma unroll
-                        for (int e = 0; e < N; ++e) value[e] += share * to_acc(cells.v[e]);
-                    };
-                    add(v.low, u.low, v.low_share * u.low_share), add(v.low, u.high, v.low_share * u.high_share);
-                    add(v.high, u.low, v.high_share * u.low_share), add(v.high, u.high, v.high_share * u.high_share);
+                            for (int e = 0; e < N; ++e) value[e] += share * to_acc(cells.v[e]);
+                        };
+                        add(v.low, u.low, v.low_share * u.low_share), add(v.low, u.high, v.low_share * u.high_share);
+                        add(v.high, u.low, v.high_share * u.low_share), add(v.high, u.high, v.high_share * u.high_share);
+                    }
                 }
             }
-        }
 #pragma unroll
-        for (int e = 0; e < N; ++e) value[e] /= divisor;
-        if (N > 1 && r.staged) {
+            for (int e = 0; e < N; ++e) value[e] /= divisor;
+            if (LAST && r.staged) {
 #pragma unroll
-            for (int e = 0; e < N; ++e) tile[(N > 1 ? (c + e) * plane + bin : 0)] = store_as<storage_t>(value[e]);
-        } else if (N > 1 && r.packed) {
-            store_pack<storage_t, N>(y + c + p * r.y_height + q * r.y_width, pack_as<storage_t, N>(value));
-        } else {
+                for (int e = 0; e < N; ++e) tile[LAST ? (c + e) * plane + bin : 0] = store_as<storage_t>(value[e]);
+            } else if (LAST && r.packed) {
+                store_pack<storage_t, N>(to + c, pack_as<storage_t, N>(value));
+            } else {
+                storage_t* into = to + c * r.y_channel;
 #pragma unroll
-            for (int e = 0; e < N; ++e) y[(c + e) * r.y_channel + p * r.y_height + q * r.y_width] = store_as<storage_t>(value[e]);
+                for (int e = 0; e < N; ++e, into += y_step)
+                    if (LAST || c + e * apart < many) *into = store_as<storage_t>(value[e]);
+            }
         }
     }
-    if (N == 1 || !r.staged) return;
+    if (!LAST || !r.staged) return;
     __syncthreads();
     for (i32 at = threadIdx.x; at < many * plane; at += THREADS) {
         const i32 c = at / plane, bin = at % plane, p = bin / r.bins_w;
-        y[c * r.y_channel + p * r.y_height + (bin - p * r.bins_w) * r.y_width] = tile[N > 1 ? at : 0];
+        y[c * r.y_channel + p * r.y_height + (bin - p * r.bins_w) * r.y_width] = tile[LAST ? at : 0];
     }
 }
 
-extern "C" __global__ void __launch_bounds__(THREADS) brt_image_roi_align_forward_f32(
+extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS) brt_image_roi_align_forward_f32(
     const storage_t* __restrict__ x, const void* __restrict__ rois, storage_t* __restrict__ y, i64* __restrict__ argmax, const Boxes b, const Roi r, const f64 scale, const ErrorRef err)
 {
-    pool<1>(x, rois, y, argmax, b, r, scale, err);
+    pool<false>(x, rois, y, argmax, b, r, scale, err);
 }
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_image_roi_align_forward_f32_channels(
     const storage_t* __restrict__ x, const void* __restrict__ rois, storage_t* __restrict__ y, i64* __restrict__ argmax, const Boxes b, const Roi r, const f64 scale, const ErrorRef err)
 {
-    pool<V>(x, rois, y, argmax, b, r, scale, err);
+    pool<true>(x, rois, y, argmax, b, r, scale, err);
 }

@@ -84,6 +84,18 @@ struct Side {
         first = from < 2 ? 0 : from - 2 < samples ? from - 2 : samples;
         last = samples - first < most ? samples : first + most;
     }
+    // The positions between which samples have a part of cells from `first` on or of those before `end`: the outer cells also have what lies up to one outside.
+    __device__ __forceinline__ acc_t low(i32 first) const { return acc_t(first - 1); }
+    __device__ __forceinline__ acc_t high(i32 end) const { return acc_t(end < size ? end : size); }
+    // A superset of the bins that have samples between two positions: all of them, where positions are too coarse to tell bins apart.
+    __device__ __forceinline__ void bins_between(acc_t low, acc_t high, i32 bins, i32& first, i32& last) const
+    {
+        first = 0, last = bins;
+        if (!(bin * acc_t(1 << 16) >= acc_t(size))) return;
+        const acc_t inverse = acc_t(1) / bin, from = (low - start) * inverse - acc_t(2), to = (high - start) * inverse + acc_t(2), most = acc_t(bins);
+        if (from > acc_t(0)) first = (i32)(from < most ? from : most);
+        if (to < most) last = (i32)(to > acc_t(0) ? to : acc_t(0));
+    }
 };
 
 // The cells of one axis of a box that is pooled, in whole cells: bin p covers [begin(p), end(p)) as far as the image goes.
@@ -115,12 +127,10 @@ struct Span {
         return (i32)(p < 0 ? 0 : p < bins ? p : bins);
     }
 };
-// generated from patterns/image/roi.py: constants THREADS TILE_H TILE_W CHANNELS BINS
+// generated from patterns/image/roi.py: constants THREADS TILE_H CHANNELS
 constexpr int THREADS = 256;
 constexpr int TILE_H = 8;
-constexpr int TILE_W = 32;
 constexpr int CHANNELS = 32;
-constexpr int BINS = 32;
 // end of generated text
 // generated from patterns/image/roi.py: struct ROI_BACKWARD
 struct Gather {
@@ -130,7 +140,7 @@ struct Gather {
     i64 boxes;
     i64 chunks, tiles_w, tiles_h;
     i32 channels, height, width, bins_h, bins_w;
-    i32 packed, a_wide, unused;               // channels of dx lie as packs; positions are int64
+    i32 packed, a_wide, unused;               // channels (of means: cells) of dx lie as packs; positions are int64
 };
 static_assert(sizeof(Gather) == 160 && BRT_AT(8, Gather, dx_channel) && BRT_AT(16, Gather, dx_height) && BRT_AT(24, Gather, dx_width) &&
               BRT_AT(32, Gather, dy_box) && BRT_AT(40, Gather, dy_channel) && BRT_AT(48, Gather, dy_height) &&
@@ -145,12 +155,13 @@ static_assert(sizeof(Gather) == 160 && BRT_AT(8, Gather, dx_channel) && BRT_AT(1
               sizeof(Gather::channels) + sizeof(Gather::height) + sizeof(Gather::width) + sizeof(Gather::bins_h) + sizeof(Gather::bins_w) +
               sizeof(Gather::packed) + sizeof(Gather::a_wide) + sizeof(Gather::unused) == 160, "Gather is packed otherwise");
 // end of generated text
-static_assert(TILE_H * TILE_W == THREADS, "a thread owns a cell");
+constexpr int WARPS = THREADS / 32;
 
 // The part of the image that a box takes values from: rows [h, h_end), columns [w, w_end) of a sample; none where n < 0.
 struct alignas(8) Reach { i32 n, h, h_end, w, w_end, unused; };
 
-extern "C" __global__ void __launch_bounds__(THREADS) brt_image_roi_align_backward_f32_reach(const void* __restrict__ rois, Reach* __restrict__ reaches, const Boxes b, const Gather g, const f64 scale, const ErrorRef err)
+extern "C" __global__ void __launch_bounds__(THREADS) brt_image_roi_align_backward_f32_reach(
+    const void* __restrict__ rois, Reach* __restrict__ reaches, Side* __restrict__ sides, const Boxes b, const Gather g, const f64 scale, const ErrorRef err)
 {
     const i64 k = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (k >= g.boxes) return;
@@ -159,6 +170,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_image_roi_align_backwa
     Reach reach = {(i32)sample, 0, 0, 0, 0, 0};
     auto along = [&](int axis, i32 bins, i32 size, i32& begin, i32& end) {
         const Side side(rois, b, k, axis, (acc_t)scale, bins, size);
+        sides[2 * k + axis] = side;
         const acc_t other = side.start + side.length, low = side.start < other ? side.start : other, high = side.start < other ? other : side.start;
         const acc_t most = acc_t(size - 1);
         if (!(low <= acc_t(size) && high >= acc_t(-1))) return;  // NaN too
@@ -172,50 +184,28 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_image_roi_align_backwa
     reaches[k] = reach;
 }
 
-// The share that cell `cell` has in the sum over the samples of bin p.
-__device__ __forceinline__ acc_t share_of(const Side& side, i32 p, i32 cell)
-{
-    i64 i, last;
-    // The outer cells also have what lies up to one cell outside.
-    side.between(p, cell == 0 ? acc_t(-1) : acc_t(cell - 1), cell >= side.size - 1 ? acc_t(side.size) : acc_t(cell + 1), i, last);
-    acc_t sum = acc_t(0);
-    for (; i < last; ++i) {
-        const Tap tap = side.tap(p, i);
-        if (tap.low == cell) sum += tap.low_share;
-        if (tap.high == cell) sum += tap.high_share;
+// The cells and channels of a block.
+struct Tile {
+    i32 first, many, n, h, w;  // many: channels from the first on
+    __device__ __forceinline__ Tile(const Gather& g, i32 columns)
+    {
+        i64 rest = blockIdx.x;
+        first = (i32)(rest % g.chunks) * CHANNELS;
+        many = g.channels - first < CHANNELS ? g.channels - first : CHANNELS;
+        rest /= g.chunks;
+        w = (i32)(rest % g.tiles_w) * columns;
+        rest /= g.tiles_w;
+        h = (i32)(rest % g.tiles_h) * TILE_H;
+        n = (i32)(rest / g.tiles_h);
     }
-    return sum;
-}
-
-// dx over a tile of cells and some channels: the boxes that reach it are taken in order, so that sums have one order and nothing is added by atomics.
-extern "C" __global__ void __launch_bounds__(THREADS) brt_image_roi_align_backward_f32(
-    const storage_t* __restrict__ dy, const void* __restrict__ rois, const void* __restrict__ argmax, const Reach* __restrict__ reaches, storage_t* __restrict__ dx, const Boxes b,
-    const Gather g, const f64 scale_)
-{
-    __shared__ i32 hits[THREADS];
-    __shared__ i32 before[THREADS / 32 + 1];
-    __shared__ acc_t rows[BINS][TILE_H], columns[BINS][TILE_W];
-    __shared__ i32 row_bins[TILE_H][2], column_bins[TILE_W][2];  // the first that has a share, and behind the last
-    const acc_t scale = (acc_t)scale_;
-    i64 rest = blockIdx.x;
-    const i32 first = (i32)(rest % g.chunks) * CHANNELS;
-    rest /= g.chunks;
-    const i32 w_tile = (i32)(rest % g.tiles_w) * TILE_W;
-    rest /= g.tiles_w;
-    const i32 h_tile = (i32)(rest % g.tiles_h) * TILE_H;
-    const i32 n = (i32)(rest / g.tiles_h);
-    const i32 own_h = threadIdx.x / TILE_W, own_w = threadIdx.x % TILE_W, h = h_tile + own_h, w = w_tile + own_w;
-    const bool live = h < g.height && w < g.width;
-    const i32 many = g.channels - first < CHANNELS ? g.channels - first : CHANNELS;
-    const i32 lane = threadIdx.x % 32, warp = threadIdx.x / 32;
-    acc_t sum[CHANNELS];
-#pragma unroll
-    for (int c = 0; c < CHANNELS; ++c) sum[c] = acc_t(0);
-    for (i64 base = 0; base < g.boxes; base += THREADS) {
+    // Lists those of THREADS boxes from `base` on that reach the tile, in order; returns how many there are. Waits for the whole block.
+    __device__ __forceinline__ i32 find(const Reach* reaches, const Gather& g, i32 columns, i64 base, i32 (&hits)[THREADS], i32 (&before)[WARPS]) const
+    {
+        const i32 lane = threadIdx.x % 32, warp = threadIdx.x / 32;
         bool hit = false;
         if (base + threadIdx.x < g.boxes) {
             const Reach r = reaches[base + threadIdx.x];
-            hit = r.n == n && r.h < h_tile + TILE_H && r.h_end > h_tile && r.w < w_tile + TILE_W && r.w_end > w_tile;
+            hit = r.n == n && r.h < h + TILE_H && r.h_end > h && r.w < w + columns && r.w_end > w;
         }
         const u32 found = __ballot_sync(0xffffffffu, hit);
         __syncthreads();  // those of the round before are done with the list
@@ -223,47 +213,136 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_image_roi_align_backwa
         __syncthreads();
         i32 place = __popc(found & ((1u << lane) - 1u)), count = 0;
 #pragma unroll
-        for (int v = 0; v < THREADS / 32; ++v) {
+        for (int v = 0; v < WARPS; ++v) {
             if (v == warp) place += count;
             count += before[v];
         }
         if (hit) hits[place] = (i32)threadIdx.x;
         __syncthreads();
+        return count;
+    }
+};
+// generated from patterns/image/roi.py: constants COLUMNS BINS STAGE
+constexpr int COLUMNS = 16;
+constexpr int BINS = 32;
+constexpr int STAGE = 32768;
+// end of generated text
+constexpr int LINE = CHANNELS + 1;                                       // of channels of a bin; one more keeps banks apart
+constexpr int GROUP = 4;                                                 // bins that a thread takes at once, cells that it passes over at once
+constexpr int STAGED = STAGE / (LINE * (int)sizeof(acc_t)) - (GROUP - 1);  // bins that a block holds; a group may end behind the last
+constexpr int LOADS = CHANNELS / WARPS;                                   // of a thread at once
+static_assert(STAGED * BINS < 1 << 16, "a bin's row is found in 32 bits");
+static_assert(TILE_H == WARPS && CHANNELS == 32 && BINS == 32 && COLUMNS % GROUP == 0, "a warp owns a row, a lane a channel and, in turn, a bin");
+
+// The shares that the cells from `first` on have in the mean over the samples of a bin along one axis, by one thread. Returns which groups of cells have any.
+template <int CELLS>
+__device__ __forceinline__ u32 fill(const Side& side, i32 bin, i32 first, acc_t (&shares)[CELLS])
+{
+#pragma unroll
+    for (int cell = 0; cell < CELLS; ++cell) shares[cell] = acc_t(0);
+    i64 i, last;
+    side.between(bin, side.low(first), side.high(first + CELLS), i, last);
+    for (; i < last; ++i) {
+        const Tap tap = side.tap(bin, i);
+        if (tap.low >= first && tap.low < first + CELLS) shares[tap.low - first] += tap.low_share;
+        if (tap.high >= first && tap.high < first + CELLS) shares[tap.high - first] += tap.high_share;
+    }
+    const acc_t each = side.samples > 0 ? acc_t(1) / acc_t(side.samples) : acc_t(0);
+    u32 groups = 0;
+#pragma unroll
+    for (int cell = 0; cell < CELLS; ++cell) {
+        const acc_t share = shares[cell] * each;
+        shares[cell] = share;
+        if (share != acc_t(0)) groups |= 1u << cell / GROUP;
+    }
+    return groups;
+}
+
+// dx over a tile of cells and some channels. The boxes that reach it are taken in order, the bins of each row by row, so that sums have one order and nothing
+// is added by atomics. A lane has a channel and a warp a row: all of a warp goes the same way, and what is zero is passed over.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_image_roi_align_backward_f32(
+    const storage_t* __restrict__ dy, const Side* __restrict__ sides, const Reach* __restrict__ reaches, storage_t* __restrict__ dx, const Gather g)
+{
+    __shared__ i32 hits[THREADS];
+    __shared__ i32 before[WARPS];
+    __shared__ acc_t staged[(STAGED + GROUP - 1) * LINE];  // dy of some bins
+    __shared__ acc_t rows[BINS][TILE_H], columns[BINS][COLUMNS];
+    __shared__ u32 reached[BINS];  // the groups of columns that a bin has shares of
+    const Tile tile(g, COLUMNS);
+    const i32 lane = threadIdx.x % 32, warp = threadIdx.x / 32;
+    const bool along = g.dy_channel == 1;  // lanes load channels, otherwise bins
+    const i64 step = WARPS * g.dy_channel;
+    acc_t sum[COLUMNS];
+#pragma unroll
+    for (int k = 0; k < COLUMNS; ++k) sum[k] = acc_t(0);
+    for (i64 base = 0; base < g.boxes; base += THREADS) {
+        const i32 count = tile.find(reaches, g, COLUMNS, base, hits, before);
         for (i32 each = 0; each < count; ++each) {
             const i64 k = base + hits[each];
-            const storage_t* from = dy + k * g.dy_box + first * g.dy_channel;
-            const Side tall(rois, b, k, 1, scale, g.bins_h, g.height), wide(rois, b, k, 0, scale, g.bins_w, g.width);
-            const acc_t product = acc_t(tall.samples) * acc_t(wide.samples), divisor = product > acc_t(1) ? product : acc_t(1);
-            for (i32 p_first = 0; p_first < g.bins_h; p_first += BINS) {
-                for (i32 q_first = 0; q_first < g.bins_w; q_first += BINS) {
-                    const i32 p_many = g.bins_h - p_first < BINS ? g.bins_h - p_first : BINS, q_many = g.bins_w - q_first < BINS ? g.bins_w - q_first : BINS;
-                    for (i32 at = threadIdx.x; at < p_many * TILE_H + q_many * TILE_W; at += THREADS) {
-                        const i32 over = at - p_many * TILE_H;
-                        if (over < 0) rows[at / TILE_H][at % TILE_H] = share_of(tall, p_first + at / TILE_H, h_tile + at % TILE_H);
-                        else columns[over / TILE_W][over % TILE_W] = share_of(wide, q_first + over / TILE_W, w_tile + over % TILE_W);
-                    }
-                    __syncthreads();
-                    if (threadIdx.x < TILE_H + TILE_W) {
-                        const i32 over = (i32)threadIdx.x - TILE_H;
-                        const i32 bins = over < 0 ? p_many : q_many;
-                        auto share = [&](i32 bin) { return over < 0 ? rows[bin][threadIdx.x] : columns[bin][over]; };
-                        i32 begin = 0, end = bins;
-                        while (begin < end && share(begin) == acc_t(0)) ++begin;
-                        while (end > begin && share(end - 1) == acc_t(0)) --end;
-                        i32* to = over < 0 ? row_bins[threadIdx.x] : column_bins[over];
-                        to[0] = begin, to[1] = end;
-                    }
-                    __syncthreads();
-                    if (live) {
-                        for (i32 p = row_bins[own_h][0]; p < row_bins[own_h][1]; ++p) {
-                            for (i32 q = column_bins[own_w][0]; q < column_bins[own_w][1]; ++q) {
-                                const acc_t share = rows[p][own_h] * columns[q][own_w];
-                                if (share == acc_t(0)) continue;
-                                const acc_t part = share / divisor;
-                                const storage_t* at = from + (p_first + p) * g.dy_height + (q_first + q) * g.dy_width;
+            const Side wide = sides[2 * k], tall = sides[2 * k + 1];
+            const storage_t* const from = dy + k * g.dy_box + tile.first * g.dy_channel;
+            i32 p_begin, p_end, q_begin, q_end;
+            tall.bins_between(tall.low(tile.h), tall.high(tile.h + TILE_H), g.bins_h, p_begin, p_end);
+            wide.bins_between(wide.low(tile.w), wide.high(tile.w + COLUMNS), g.bins_w, q_begin, q_end);
+            for (i32 q_first = q_begin; q_first < q_end; q_first += BINS) {
+                const i32 q_many = q_end - q_first < BINS ? q_end - q_first : BINS;
+                const u32 part = (1u << 16) / (u32)q_many + 1;  // a multiplication by it divides by q_many
+                const i32 room = q_many * BINS > STAGED ? STAGED / q_many : BINS;
+                for (i32 p_first = p_begin; p_first < p_end; p_first += room) {
+                    const i32 p_many = p_end - p_first < room ? p_end - p_first : room;
+                    if (warp == 0 && lane < p_many) fill(tall, p_first + lane, tile.h, rows[lane]);
+                    if (warp == 1 && lane < q_many) reached[lane] = fill(wide, q_first + lane, tile.w, columns[lane]);
+                    const i32 bins = p_many * q_many;
+                    auto place = [&](i32 bin) {
+                        const i32 p = (i32)((u32)bin * part >> 16), q = bin - p * q_many;
+                        return from + (p_first + p) * g.dy_height + (q_first + q) * g.dy_width;
+                    };
+                    for (i32 bin = along ? warp : lane; bin < bins; bin += along ? WARPS * LOADS : 32) {
+                        storage_t value[LOADS];
+                        const storage_t* at = place(bin) + (along ? lane : warp * g.dy_channel);
 #pragma unroll
-                                for (int c = 0; c < CHANNELS; ++c)
-                                    if (c < many) sum[c] += part * to_acc(at[c * g.dy_channel]);
+                        for (int e = 0; e < LOADS; ++e) {
+                            const bool live = along ? bin + e * WARPS < bins && lane < tile.many : warp + e * WARPS < tile.many;
+                            value[e] = live ? *at : storage_t();
+                            if (along) at = place(bin + (e + 1) * WARPS) + lane;
+                            else at += step;
+                        }
+#pragma unroll
+                        for (int e = 0; e < LOADS; ++e) {
+                            const i32 b = along ? bin + e * WARPS : bin, c = along ? lane : warp + e * WARPS;
+                            if (b < bins) staged[b * LINE + c] = to_acc(value[e]);
+                        }
+                    }
+                    __syncthreads();
+                    const u32 mine = __ballot_sync(0xffffffffu, lane < p_many && rows[lane][warp] != acc_t(0));
+                    const u32 groups = lane < q_many ? reached[lane] : 0;
+                    u32 some[COLUMNS / GROUP], any = 0;  // the bins that have shares of a group's cells, of the row's
+#pragma unroll
+                    for (int k = 0; k < COLUMNS / GROUP; ++k) any |= some[k] = __ballot_sync(0xffffffffu, groups >> k & 1u);
+                    for (i32 q = 0; mine && q < q_many; q += GROUP) {
+                        if (!(any >> q & ((1u << GROUP) - 1u))) continue;
+                        acc_t line[GROUP];
+#pragma unroll
+                        for (int e = 0; e < GROUP; ++e) line[e] = acc_t(0);
+                        for (u32 left = mine; left; left &= left - 1) {
+                            const i32 p = __ffs((i32)left) - 1;
+                            const acc_t share = rows[p][warp];
+                            const acc_t* const at = staged + (p * q_many + q) * LINE + lane;
+#pragma unroll
+                            for (int e = 0; e < GROUP; ++e) line[e] += share * at[e * LINE];
+                        }
+#pragma unroll
+                        for (int k = 0; k < COLUMNS; k += GROUP) {
+                            const u32 those = some[k / GROUP] >> q;
+                            if (!(those & ((1u << GROUP) - 1u))) continue;
+#pragma unroll
+                            for (int e = 0; e < GROUP; ++e) {
+                                if (!(those >> e & 1u)) continue;
+#pragma unroll
+                                for (int j = 0; j < GROUP; ++j) {
+                                    const acc_t share = columns[q + e][k + j];
+                                    if (share != acc_t(0)) sum[k + j] += share * line[e];
+                                }
                             }
                         }
                     }
@@ -272,20 +351,21 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_image_roi_align_backwa
             }
         }
     }
-    if (!live) return;
-    dx += n * g.dx_batch + first * g.dx_channel + h * g.dx_height + w * g.dx_width;
-    constexpr int V = 16 / sizeof(storage_t) < CHANNELS ? 16 / sizeof(storage_t) : CHANNELS;
-    if (g.packed && many == CHANNELS) {
+    const i32 h = tile.h + warp;
+    if (h >= g.height || lane >= tile.many) return;
+    dx += tile.n * g.dx_batch + (tile.first + lane) * g.dx_channel + h * g.dx_height + tile.w * g.dx_width;
+    constexpr int RUN = 16 / sizeof(storage_t) < COLUMNS ? 16 / sizeof(storage_t) : COLUMNS;
 #pragma unroll
-        for (int c = 0; c < CHANNELS; c += V) {
-            Pack<storage_t, V> pack;
+    for (int k = 0; k < COLUMNS; k += RUN) {
+        if (g.packed) {
+            Pack<storage_t, RUN> pack;
 #pragma unroll
-            for (int e = 0; e < V; ++e) pack.v[e] = store_as<storage_t>(sum[c + e]);
-            store_pack<storage_t, V>(dx + c, pack);
+            for (int e = 0; e < RUN; ++e) pack.v[e] = store_as<storage_t>(sum[k + e]);
+            if (tile.w + k < g.width) store_pack<storage_t, RUN>(dx + k, pack);
+        } else {
+#pragma unroll
+            for (int e = 0; e < RUN; ++e)
+                if (tile.w + k + e < g.width) dx[(k + e) * g.dx_width] = store_as<storage_t>(sum[k + e]);
         }
-        return;
     }
-#pragma unroll
-    for (int c = 0; c < CHANNELS; ++c)
-        if (c < many) dx[c * g.dx_channel] = store_as<storage_t>(sum[c]);
 }

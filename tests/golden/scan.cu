@@ -106,52 +106,108 @@ __device__ __forceinline__ State before_chunk(const State* totals, i64 line, i64
 constexpr int U = 4;
 // end of generated text
 
+// Units of a tile: unit u of a thread begins at first + u * apart; what lies at `end` or beyond counts as the identity; WHOLE: nothing does.
+template <bool WHOLE, int N>
+__device__ __forceinline__ void fetch_units(const f32* x, f32* y, i64* indices, const i64* base, const Line& l, i64 first, u32 apart, i64 end, Item (&items)[N][V])
+{
+#pragma unroll
+    for (int u = 0; u < N; ++u)
+        if (WHOLE || first + u * apart < end) fetch_unit(x, y, indices, base, l, first + u * apart, items[u]);
+}
+
+template <bool WHOLE, int N>
+__device__ __forceinline__ void fold_units(const Line& l, i64 first, u32 apart, i64 end, const Item (&items)[N][V], State (&sum)[N])
+{
+#pragma unroll
+    for (int u = 0; u < N; ++u) {
+        const i64 i = first + u * apart;
+        sum[u] = State::identity();
+        if (WHOLE || i < end) {
+            sum[u] = element(items[u][0], i, l);
+#pragma unroll
+            for (int j = 1; j < V; ++j) sum[u] = State::join(sum[u], element(items[u][j], i + j, l));
+        }
+    }
+}
+
+// Over `width` lanes: own[u] what lies before this thread's unit among them, sum[u] that and its own.
+template <int N>
+__device__ __forceinline__ void scan_lanes(const i32 lane, const i32 width, State (&sum)[N], State (&own)[N])
+{
+#pragma unroll 1
+    for (int d = 1; d < width; d *= 2) {
+#pragma unroll
+        for (int u = 0; u < N; ++u) {
+            const State lower = exchange(sum[u], d, width, UP);
+            if (lane >= d) sum[u] = State::join(lower, sum[u]);
+        }
+    }
+#pragma unroll
+    for (int u = 0; u < N; ++u) {
+        own[u] = exchange(sum[u], 1, width, UP);
+        if (lane == 0) own[u] = State::identity();
+    }
+}
+
+// The sums of a block's warps, unit by unit, become what lies before the next; one warp, which has the sum of all.
+template <int N>
+__device__ __forceinline__ State scan_warps(const i32 lane, State* shared)
+{
+    constexpr int K = N * (THREADS / 32) / 32;  // neighbours of a lane
+    State own[K];
+#pragma unroll
+    for (int k = 0; k < K; ++k) {
+        own[k] = shared[lane * K + k];
+        if (k) own[k] = State::join(own[k - 1], own[k]);
+    }
+    State sum[1] = {own[K - 1]}, before[1];
+    scan_lanes(lane, 32, sum, before);
+#pragma unroll
+    for (int k = 0; k < K - 1; ++k) shared[lane * K + k] = lane ? State::join(before[0], own[k]) : own[k];
+    shared[lane * K + K - 1] = sum[0];
+    return exchange(sum[0], 31, 32, FROM);
+}
+
+template <bool WHOLE, int N>
+__device__ __forceinline__ void put_units(const f32* x, f32* y, i64* indices, const i64* base, const Line& l, i64 first, u32 apart, i64 end, const Item (&items)[N][V], const State& start, const State (&own)[N])
+{
+#pragma unroll
+    for (int u = 0; u < N; ++u) {
+        const i64 i = first + u * apart;
+        if (WHOLE || i < end) {
+            State before[V], with[V];
+            State s = State::join(start, own[u]);
+#pragma unroll
+            for (int j = 0; j < V; ++j) {
+                before[j] = s;
+                s = State::join(s, element(items[u][j], i + j, l));
+                with[j] = s;
+            }
+            put_unit(x, y, indices, base, l, i, items[u], before, with);
+        }
+    }
+}
+
 // lanes: a power of two up to 32, or THREADS.
 template <bool TOTALS>
 __device__ __forceinline__ void scan_rows(const f32* x, f32* y, i64* indices, State* totals, const Lines& lines, const Line& l, const i32 lanes, State* shared)
 {
     const i32 lane = threadIdx.x % lanes, width = lanes < 32 ? lanes : 32, warp = threadIdx.x / 32;
     const i64 line = (i64)blockIdx.x * (THREADS / lanes) + threadIdx.x / lanes;
+    const u32 apart = lanes * V;
     const bool live = line < l.count;
     i64 base[OPERANDS];
     lines.rest.offsets((index_t)(live ? line : 0), base);
-    const i64 begin = (i64)blockIdx.y * l.chunk, end = begin + l.chunk < l.n ? begin + l.chunk : l.n;
+    const i64 begin = (i64)blockIdx.y * l.chunk, end = begin + l.chunk < l.n ? begin + l.chunk : l.n, own_end = live ? end : 0;
     Carry carry(State::identity());
     if (!TOTALS && totals && blockIdx.y) carry = Carry(before_chunk(totals, line, l.count, blockIdx.y, shared));
-    for (i64 tile = begin; tile < end; tile += (i64)lanes * U * V) {
+    for (i64 tile = begin; tile < end; tile += U * apart) {
+        const i64 first = tile + (i64)lane * V;
         Item items[U][V];
         State sum[U], own[U];
-#pragma unroll
-        for (int u = 0; u < U; ++u) {
-            const i64 i = tile + ((i64)u * lanes + lane) * V;
-            sum[u] = State::identity();
-            if (live && i < end) {
-                fetch_unit(x, y, indices, base, l, i, items[u]);
-            }
-        }
-#pragma unroll
-        for (int u = 0; u < U; ++u) {
-            const i64 i = tile + ((i64)u * lanes + lane) * V;
-            if (live && i < end) {
-                sum[u] = element(items[u][0], i, l);
-#pragma unroll
-                for (int j = 1; j < V; ++j) sum[u] = State::join(sum[u], element(items[u][j], i + j, l));
-            }
-        }
-        // Over the lanes of a warp: own[u] what lies before this thread within its warp, sum[u] that and its own.
-#pragma unroll 1
-        for (int d = 1; d < width; d *= 2) {
-#pragma unroll
-            for (int u = 0; u < U; ++u) {
-                const State lower = exchange(sum[u], d, width, UP);
-                if (lane % width >= d) sum[u] = State::join(lower, sum[u]);
-            }
-        }
-#pragma unroll
-        for (int u = 0; u < U; ++u) {
-            own[u] = exchange(sum[u], 1, width, UP);
-            if (lane % width == 0) own[u] = State::identity();
-        }
+        fetch_units<false>(x, y, indices, base, l, first, apart, own_end, items);
+        fold_units<false>(l, first, apart, own_end, items, sum);
+        scan_lanes(lane % width, width, sum, own);
         State whole;
         if (lanes > 32) {
             __syncthreads();
@@ -159,15 +215,7 @@ __device__ __forceinline__ void scan_rows(const f32* x, f32* y, i64* indices, St
             for (int u = 0; u < U; ++u)
                 if (lane % 32 == 31) shared[u * (THREADS / 32) + warp] = sum[u];
             __syncthreads();
-            if (warp == 0) {
-                State s = shared[lane];
-#pragma unroll 1
-                for (int d = 1; d < 32; d *= 2) {
-                    const State lower = exchange(s, d, 32, UP);
-                    if (lane >= d) s = State::join(lower, s);
-                }
-                shared[lane] = s;
-            }
+            if (warp == 0) scan_warps<U>(lane, shared);
             __syncthreads();
 #pragma unroll
             for (int u = 0; u < U; ++u) {
@@ -183,35 +231,23 @@ __device__ __forceinline__ void scan_rows(const f32* x, f32* y, i64* indices, St
                 whole = State::join(whole, exchange(sum[u], width - 1, width, FROM));
             }
         }
-        if (!TOTALS) {
-#pragma unroll
-            for (int u = 0; u < U; ++u) {
-                const i64 i = tile + ((i64)u * lanes + lane) * V;
-                if (live && i < end) {
-                    State before[V], with[V];
-                    State s = State::join(carry.state(), own[u]);
-#pragma unroll
-                    for (int j = 0; j < V; ++j) {
-                        before[j] = s;
-                        s = State::join(s, element(items[u][j], i + j, l));
-                        with[j] = s;
-                    }
-                    put_unit(x, y, indices, base, l, i, items[u], before, with);
-                }
-            }
-        }
+        if (!TOTALS) put_units<false>(x, y, indices, base, l, first, apart, own_end, items, carry.state(), own);
         carry.advance(whole);
     }
     if (TOTALS && live && lane == 0) totals[(i64)blockIdx.y * l.count + line] = carry.state();
 }
 
 // Long rows, each element read once: a block takes the next tile and tells its total on a board of words; then it adds up what the tiles before it in
-// their group of GROUP told, in order. What lies before a group is handed on by the last tile of the group before. Tiles are taken in order, so that
-// a block waits for blocks that run already; which parts are added, and how, follows from the extents alone.
-// generated from patterns/scans/scan.py: constants GROUP
-constexpr int GROUP = 256;
+// their group of GROUP told, what the groups before that in their span of GROUP told, and what lies before the span. The last tile of a group tells the
+// group's total, the last of a span what lies before the next span. Tiles are taken in order, so that a block waits for blocks that run already; which
+// parts are added, and how, follows from the extents alone.
+// generated from patterns/scans/scan.py: constants GROUP MOST=HELD SMALL
+constexpr int GROUP = 32;
+constexpr int MOST = 8;
+constexpr int SMALL = 4;
 // end of generated text
-static_assert(GROUP == THREADS, "a thread for each tile of a group");
+static_assert(GROUP == 32, "a lane for each tile of a group, and for each group of a span");
+constexpr int HELD = V <= SMALL && sizeof(State) == 4 ? MOST : U;  // units of a thread
 // A word on the board: 32 bits of what is told, and above them 1 once it is.
 template <class S> constexpr int BOARD_WORDS = (sizeof(S) + 3) / 4;
 template <class S> __device__ __forceinline__ void tell(u64* at, const S& s)
@@ -239,118 +275,87 @@ template <class S> __device__ __forceinline__ S await(const u64* at)
     copy_bytes(&s, words, sizeof(S));
     return s;
 }
+// What the first `count` of GROUP neighbours on the board tell, folded in order by a warp, which has the result.
+__device__ __forceinline__ State await_fold(const u64* at, const i32 count, const i32 lane)
+{
+    State told[1] = {lane < count ? await<State>(at + lane * BOARD_WORDS<State>) : State::identity()}, before[1];
+    scan_lanes(lane, 32, told, before);
+    return exchange(told[0], 31, 32, FROM);
+}
 
-// board: the number of tiles taken, the totals of all tiles, what lies before each group.
+// board: the number of tiles taken, the totals of all tiles, those of all groups, what lies before each span.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_scan_cummax_forward_f32_clear(u64* board, const i64 words)
 {
     const i64 at = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (at < words) board[at] = 0;
 }
 
-extern "C" __global__ void __launch_bounds__(THREADS) brt_scan_cummax_forward_f32_chained(const f32* x, f32* y, i64* indices, u64* board, const Lines lines, const Line l, const i32 tiles)
+extern "C" __global__ void __launch_bounds__(THREADS, sizeof(State) > 8 ? 1 : HELD > U || V > SMALL ? 4 : 5) brt_scan_cummax_forward_f32_chained(const f32* x, f32* y, i64* indices, u64* board, const Lines lines, const Line l, const i32 tiles)
 {
-    __shared__ State shared[THREADS / 32 * U];
-    __shared__ State parts[THREADS / 32];
-    __shared__ Carry before;
+    __shared__ State shared[THREADS / 32 * HELD];
+    __shared__ State whole, inside, around;  // of the tile, of those before it in its group, of the groups before that in its span
+    __shared__ Carry head;                   // what lies before the span
     __shared__ u32 taken;
-    constexpr i64 TILE = (i64)THREADS * U * V;
-    const i32 lane = threadIdx.x % 32, warp = threadIdx.x / 32, groups = (tiles + GROUP - 1) / GROUP;
+    constexpr i64 TILE = (i64)THREADS * HELD * V;
+    const i32 lane = threadIdx.x % 32, warp = threadIdx.x / 32, groups = (tiles + GROUP - 1) / GROUP, spans = (groups + GROUP - 1) / GROUP;
     if (threadIdx.x == 0) taken = atomicAdd((u32*)board, 1u);
     __syncthreads();
     const u32 line = taken / (u32)tiles;
-    const i32 tile = (i32)(taken - line * (u32)tiles), place = tile % GROUP, group = tile / GROUP;
+    const i32 tile = (i32)(taken - line * (u32)tiles), group = tile / GROUP, span = group / GROUP;
     u64* const totals = board + 1 + (i64)line * tiles * BOARD_WORDS<State>;
-    u64* const heads = board + 1 + (i64)(l.count * tiles) * BOARD_WORDS<State> + (i64)line * groups * BOARD_WORDS<Carry>;
+    u64* const sums = board + 1 + (l.count * tiles + (i64)line * groups) * BOARD_WORDS<State>;
+    u64* const heads = board + 1 + l.count * (tiles + groups) * BOARD_WORDS<State> + (i64)line * spans * BOARD_WORDS<Carry>;
     i64 base[OPERANDS];
     lines.rest.offsets((index_t)line, base);
-    const i64 first = tile * TILE + (i64)threadIdx.x * V;
-    Item items[U][V];
-    State sum[U], own[U];
-    if ((tile + 1) * TILE <= l.n) {
-#pragma unroll
-        for (int u = 0; u < U; ++u) fetch_unit(x, y, indices, base, l, first + u * (THREADS * V), items[u]);
+    const i64 first = tile * TILE + threadIdx.x * V;
+    const bool whole_tile = (tile + 1) * TILE <= l.n;
+    Item items[HELD][V];
+    State sum[HELD], own[HELD];
+    if (whole_tile) {
+        fetch_units<true>(x, y, indices, base, l, first, THREADS * V, l.n, items);
+        fold_units<true>(l, first, THREADS * V, l.n, items, sum);
     } else {
-#pragma unroll
-        for (int u = 0; u < U; ++u)
-            if (first + u * (THREADS * V) < l.n) fetch_unit(x, y, indices, base, l, first + u * (THREADS * V), items[u]);
+        fetch_units<false>(x, y, indices, base, l, first, THREADS * V, l.n, items);
+        fold_units<false>(l, first, THREADS * V, l.n, items, sum);
     }
+    scan_lanes(lane, 32, sum, own);
 #pragma unroll
-    for (int u = 0; u < U; ++u) {
-        const i64 i = first + u * (THREADS * V);
-        sum[u] = State::identity();
-        if (i < l.n) {
-            sum[u] = element(items[u][0], i, l);
-#pragma unroll
-            for (int j = 1; j < V; ++j) sum[u] = State::join(sum[u], element(items[u][j], i + j, l));
-        }
-    }
-    // Over the lanes of a warp, then over warps: own[u] what lies before this thread in the tile.
-#pragma unroll 1
-    for (int d = 1; d < 32; d *= 2) {
-#pragma unroll
-        for (int u = 0; u < U; ++u) {
-            const State lower = exchange(sum[u], d, 32, UP);
-            if (lane >= d) sum[u] = State::join(lower, sum[u]);
-        }
-    }
-#pragma unroll
-    for (int u = 0; u < U; ++u) {
-        own[u] = exchange(sum[u], 1, 32, UP);
-        if (lane == 0) own[u] = State::identity();
+    for (int u = 0; u < HELD; ++u)
         if (lane == 31) shared[u * (THREADS / 32) + warp] = sum[u];
-    }
     __syncthreads();
     if (warp == 0) {
-        State s = shared[lane];
-#pragma unroll 1
-        for (int d = 1; d < 32; d *= 2) {
-            const State lower = exchange(s, d, 32, UP);
-            if (lane >= d) s = State::join(lower, s);
+        const State all = scan_warps<HELD>(lane, shared);
+        if (lane == 0) tell(totals + (i64)tile * BOARD_WORDS<State>, all);
+        const State before = await_fold(totals + (i64)group * GROUP * BOARD_WORDS<State>, tile % GROUP, lane);
+        if (lane == 0) {
+            whole = State::join(before, all);
+            inside = before;
+            if (tile % GROUP == GROUP - 1) tell(sums + (i64)group * BOARD_WORDS<State>, whole);
         }
-        shared[lane] = s;
-        if (lane == 31) tell(totals + (i64)tile * BOARD_WORDS<State>, s);
-    }
-    State told = State::identity();
-    if ((i32)threadIdx.x < place) told = await<State>(totals + ((i64)group * GROUP + threadIdx.x) * BOARD_WORDS<State>);
-#pragma unroll 1
-    for (int d = 1; d < 32; d *= 2) {
-        const State lower = exchange(told, d, 32, UP);
-        if (lane >= d) told = State::join(lower, told);
-    }
-    if (lane == 31) parts[warp] = told;
-    __syncthreads();
-    if (threadIdx.x == 0) {
-        State inside = parts[0];
-#pragma unroll 1
-        for (int w = 1; w < THREADS / 32; ++w) inside = State::join(inside, parts[w]);
-        Carry carry = group ? await<Carry>(heads + (i64)group * BOARD_WORDS<Carry>) : Carry(State::identity());
-        Carry next = carry;
-        if (place) carry.advance(inside);
-        if (place == GROUP - 1 && group + 1 < groups) {
-            next.advance(State::join(inside, shared[31]));
-            tell(heads + (i64)(group + 1) * BOARD_WORDS<Carry>, next);
-        }
-        before = carry;
+    } else if (warp == 1) {
+        const State before = await_fold(sums + (i64)span * GROUP * BOARD_WORDS<State>, group % GROUP, lane);
+        if (lane == 0) around = before;
+    } else if (threadIdx.x == 64) {
+        head = span ? await<Carry>(heads + (i64)span * BOARD_WORDS<Carry>) : Carry(State::identity());
     }
     __syncthreads();
-    const State start = before.state();
-#pragma unroll
-    for (int u = 0; u < U; ++u) {
-        const i64 i = first + u * (THREADS * V);
-        if (i < l.n) {
-            const int k = u * (THREADS / 32) + warp;
-            if (k) own[u] = State::join(shared[k - 1], own[u]);
-            State before_unit[V], with[V];
-            State s = State::join(start, own[u]);
-#pragma unroll
-            for (int j = 0; j < V; ++j) {
-                before_unit[j] = s;
-                s = State::join(s, element(items[u][j], i + j, l));
-                with[j] = s;
-            }
-            put_unit(x, y, indices, base, l, i, items[u], before_unit, with);
-        }
+    Carry carry = head;
+    if (threadIdx.x == 0 && tile % (GROUP * GROUP) == GROUP * GROUP - 1 && span + 1 < spans) {
+        carry.advance(State::join(around, whole));
+        tell(heads + (i64)(span + 1) * BOARD_WORDS<Carry>, carry);
+        carry = head;
     }
+    if (group % GROUP) carry.advance(around);
+    if (tile % GROUP) carry.advance(inside);
+#pragma unroll
+    for (int u = 0; u < HELD; ++u) {
+        const int k = u * (THREADS / 32) + warp;
+        if (k) own[u] = State::join(shared[k - 1], own[u]);
+    }
+    if (whole_tile)
+        put_units<true>(x, y, indices, base, l, first, THREADS * V, l.n, items, carry.state(), own);
+    else
+        put_units<false>(x, y, indices, base, l, first, THREADS * V, l.n, items, carry.state(), own);
 }
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_scan_cummax_forward_f32_totals(const f32* x, f32* y, i64* indices, State* totals, const Lines lines, const Line l, const i32 lanes)
@@ -359,7 +364,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_scan_cummax_forward_f3
     scan_rows<true>(x, y, indices, totals, lines, l, lanes, shared);
 }
 
-extern "C" __global__ void __launch_bounds__(THREADS) brt_scan_cummax_forward_f32(const f32* x, f32* y, i64* indices, State* totals, const Lines lines, const Line l, const i32 lanes)
+extern "C" __global__ void __launch_bounds__(THREADS, sizeof(State) > 4 || V > 4 ? 1 : V > 1 ? 5 : 6) brt_scan_cummax_forward_f32(const f32* x, f32* y, i64* indices, State* totals, const Lines lines, const Line l, const i32 lanes)
 {
     __shared__ State shared[THREADS];
     scan_rows<false>(x, y, indices, totals, lines, l, lanes, shared);
@@ -377,7 +382,7 @@ __device__ __forceinline__ void fetch_unit(const f32* x, f32* y, i64* indices, c
 #pragma unroll
         for (int j = 0; j < V; ++j) items[j].x = v.v[V - 1 - j];
     } else {
-        const Pack<storage_t, V> v = load_pack<storage_t, V>(x + base[0] + l.start[0] + i * l.step[0]);
+        const Pack<storage_t, V> v = load_pack<storage_t, V>(x + base[0] + l.start[0] + (V > 1 ? i : i * l.step[0]));
 #pragma unroll
         for (int j = 0; j < V; ++j) items[j].x = v.v[j];
     }
@@ -399,7 +404,7 @@ __device__ __forceinline__ void put_unit(const f32* x, f32* y, i64* indices, con
         for (int j = 0; j < V; ++j) turned.v[j] = out.v[V - 1 - j];
         store_pack<result_t, V>(y + base[1] + l.start[1] - i - (V - 1), turned);
     } else {
-        store_pack<result_t, V>(y + base[1] + l.start[1] + i * l.step[1], out);
+        store_pack<result_t, V>(y + base[1] + l.start[1] + (V > 1 ? i : i * l.step[1]), out);
     }
 #pragma unroll
     for (int j = 0; j < V; ++j) {

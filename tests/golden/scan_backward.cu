@@ -101,52 +101,108 @@ __device__ __forceinline__ State before_chunk(const State* totals, i64 line, i64
 constexpr int U = 4;
 // end of generated text
 
+// Units of a tile: unit u of a thread begins at first + u * apart; what lies at `end` or beyond counts as the identity; WHOLE: nothing does.
+template <bool WHOLE, int N>
+__device__ __forceinline__ void fetch_units(const f32* dy, const i64* x, const f32* y, f32* dx, const ErrorRef err, const i64* base, const Line& l, i64 first, u32 apart, i64 end, Item (&items)[N][V])
+{
+#pragma unroll
+    for (int u = 0; u < N; ++u)
+        if (WHOLE || first + u * apart < end) fetch_unit(dy, x, y, dx, err, base, l, first + u * apart, items[u]);
+}
+
+template <bool WHOLE, int N>
+__device__ __forceinline__ void fold_units(const Line& l, i64 first, u32 apart, i64 end, const Item (&items)[N][V], State (&sum)[N])
+{
+#pragma unroll
+    for (int u = 0; u < N; ++u) {
+        const i64 i = first + u * apart;
+        sum[u] = State::identity();
+        if (WHOLE || i < end) {
+            sum[u] = element(items[u][0], i, l);
+#pragma unroll
+            for (int j = 1; j < V; ++j) sum[u] = State::join(sum[u], element(items[u][j], i + j, l));
+        }
+    }
+}
+
+// Over `width` lanes: own[u] what lies before this thread's unit among them, sum[u] that and its own.
+template <int N>
+__device__ __forceinline__ void scan_lanes(const i32 lane, const i32 width, State (&sum)[N], State (&own)[N])
+{
+#pragma unroll 1
+    for (int d = 1; d < width; d *= 2) {
+#pragma unroll
+        for (int u = 0; u < N; ++u) {
+            const State lower = exchange(sum[u], d, width, UP);
+            if (lane >= d) sum[u] = State::join(lower, sum[u]);
+        }
+    }
+#pragma unroll
+    for (int u = 0; u < N; ++u) {
+        own[u] = exchange(sum[u], 1, width, UP);
+        if (lane == 0) own[u] = State::identity();
+    }
+}
+
+// The sums of a block's warps, unit by unit, become what lies before the next; one warp, which has the sum of all.
+template <int N>
+__device__ __forceinline__ State scan_warps(const i32 lane, State* shared)
+{
+    constexpr int K = N * (THREADS / 32) / 32;  // neighbours of a lane
+    State own[K];
+#pragma unroll
+    for (int k = 0; k < K; ++k) {
+        own[k] = shared[lane * K + k];
+        if (k) own[k] = State::join(own[k - 1], own[k]);
+    }
+    State sum[1] = {own[K - 1]}, before[1];
+    scan_lanes(lane, 32, sum, before);
+#pragma unroll
+    for (int k = 0; k < K - 1; ++k) shared[lane * K + k] = lane ? State::join(before[0], own[k]) : own[k];
+    shared[lane * K + K - 1] = sum[0];
+    return exchange(sum[0], 31, 32, FROM);
+}
+
+template <bool WHOLE, int N>
+__device__ __forceinline__ void put_units(const f32* dy, const i64* x, const f32* y, f32* dx, const ErrorRef err, const i64* base, const Line& l, i64 first, u32 apart, i64 end, const Item (&items)[N][V], const State& start, const State (&own)[N])
+{
+#pragma unroll
+    for (int u = 0; u < N; ++u) {
+        const i64 i = first + u * apart;
+        if (WHOLE || i < end) {
+            State before[V], with[V];
+            State s = State::join(start, own[u]);
+#pragma unroll
+            for (int j = 0; j < V; ++j) {
+                before[j] = s;
+                s = State::join(s, element(items[u][j], i + j, l));
+                with[j] = s;
+            }
+            put_unit(dy, x, y, dx, err, base, l, i, items[u], before, with);
+        }
+    }
+}
+
 // lanes: a power of two up to 32, or THREADS.
 template <bool TOTALS>
 __device__ __forceinline__ void scan_rows(const f32* dy, const i64* x, const f32* y, f32* dx, const ErrorRef err, State* totals, const Lines& lines, const Line& l, const i32 lanes, State* shared)
 {
     const i32 lane = threadIdx.x % lanes, width = lanes < 32 ? lanes : 32, warp = threadIdx.x / 32;
     const i64 line = (i64)blockIdx.x * (THREADS / lanes) + threadIdx.x / lanes;
+    const u32 apart = lanes * V;
     const bool live = line < l.count;
     i64 base[OPERANDS];
     lines.rest.offsets((index_t)(live ? line : 0), base);
-    const i64 begin = (i64)blockIdx.y * l.chunk, end = begin + l.chunk < l.n ? begin + l.chunk : l.n;
+    const i64 begin = (i64)blockIdx.y * l.chunk, end = begin + l.chunk < l.n ? begin + l.chunk : l.n, own_end = live ? end : 0;
     Carry carry(State::identity());
     if (!TOTALS && totals && blockIdx.y) carry = Carry(before_chunk(totals, line, l.count, blockIdx.y, shared));
-    for (i64 tile = begin; tile < end; tile += (i64)lanes * U * V) {
+    for (i64 tile = begin; tile < end; tile += U * apart) {
+        const i64 first = tile + (i64)lane * V;
         Item items[U][V];
         State sum[U], own[U];
-#pragma unroll
-        for (int u = 0; u < U; ++u) {
-            const i64 i = tile + ((i64)u * lanes + lane) * V;
-            sum[u] = State::identity();
-            if (live && i < end) {
-                fetch_unit(dy, x, y, dx, err, base, l, i, items[u]);
-            }
-        }
-#pragma unroll
-        for (int u = 0; u < U; ++u) {
-            const i64 i = tile + ((i64)u * lanes + lane) * V;
-            if (live && i < end) {
-                sum[u] = element(items[u][0], i, l);
-#pragma unroll
-                for (int j = 1; j < V; ++j) sum[u] = State::join(sum[u], element(items[u][j], i + j, l));
-            }
-        }
-        // Over the lanes of a warp: own[u] what lies before this thread within its warp, sum[u] that and its own.
-#pragma unroll 1
-        for (int d = 1; d < width; d *= 2) {
-#pragma unroll
-            for (int u = 0; u < U; ++u) {
-                const State lower = exchange(sum[u], d, width, UP);
-                if (lane % width >= d) sum[u] = State::join(lower, sum[u]);
-            }
-        }
-#pragma unroll
-        for (int u = 0; u < U; ++u) {
-            own[u] = exchange(sum[u], 1, width, UP);
-            if (lane % width == 0) own[u] = State::identity();
-        }
+        fetch_units<false>(dy, x, y, dx, err, base, l, first, apart, own_end, items);
+        fold_units<false>(l, first, apart, own_end, items, sum);
+        scan_lanes(lane % width, width, sum, own);
         State whole;
         if (lanes > 32) {
             __syncthreads();
@@ -154,15 +210,7 @@ __device__ __forceinline__ void scan_rows(const f32* dy, const i64* x, const f32
             for (int u = 0; u < U; ++u)
                 if (lane % 32 == 31) shared[u * (THREADS / 32) + warp] = sum[u];
             __syncthreads();
-            if (warp == 0) {
-                State s = shared[lane];
-#pragma unroll 1
-                for (int d = 1; d < 32; d *= 2) {
-                    const State lower = exchange(s, d, 32, UP);
-                    if (lane >= d) s = State::join(lower, s);
-                }
-                shared[lane] = s;
-            }
+            if (warp == 0) scan_warps<U>(lane, shared);
             __syncthreads();
 #pragma unroll
             for (int u = 0; u < U; ++u) {
@@ -178,23 +226,7 @@ __device__ __forceinline__ void scan_rows(const f32* dy, const i64* x, const f32
                 whole = State::join(whole, exchange(sum[u], width - 1, width, FROM));
             }
         }
-        if (!TOTALS) {
-#pragma unroll
-            for (int u = 0; u < U; ++u) {
-                const i64 i = tile + ((i64)u * lanes + lane) * V;
-                if (live && i < end) {
-                    State before[V], with[V];
-                    State s = State::join(carry.state(), own[u]);
-#pragma unroll
-                    for (int j = 0; j < V; ++j) {
-                        before[j] = s;
-                        s = State::join(s, element(items[u][j], i + j, l));
-                        with[j] = s;
-                    }
-                    put_unit(dy, x, y, dx, err, base, l, i, items[u], before, with);
-                }
-            }
-        }
+        if (!TOTALS) put_units<false>(dy, x, y, dx, err, base, l, first, apart, own_end, items, carry.state(), own);
         carry.advance(whole);
     }
     if (TOTALS && live && lane == 0) totals[(i64)blockIdx.y * l.count + line] = carry.state();
@@ -206,7 +238,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_scan_cummax_backward_f
     scan_rows<true>(dy, x, y, dx, err, totals, lines, l, lanes, shared);
 }
 
-extern "C" __global__ void __launch_bounds__(THREADS) brt_scan_cummax_backward_f32(const f32* dy, const i64* x, const f32* y, f32* dx, const ErrorRef err, State* totals, const Lines lines, const Line l, const i32 lanes)
+extern "C" __global__ void __launch_bounds__(THREADS, sizeof(State) > 4 || V > 4 ? 1 : V > 1 ? 5 : 6) brt_scan_cummax_backward_f32(const f32* dy, const i64* x, const f32* y, f32* dx, const ErrorRef err, State* totals, const Lines lines, const Line l, const i32 lanes)
 {
     __shared__ State shared[THREADS];
     scan_rows<false>(dy, x, y, dx, err, totals, lines, l, lanes, shared);

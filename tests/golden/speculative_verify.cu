@@ -56,6 +56,17 @@ __device__ __forceinline__ C scan_row(C* row, i64 n, C* scratch)
     return carry;
 }
 // Philox4x32-10, counter based: the words of a block are a function of (seed, offset, block) alone.
+__device__ __forceinline__ void philox_product(u32 a, u32 b, u32& high, u32& low)
+{
+#ifndef BRT_HOST
+    // Of the product of two u64 the compiler adds the upper half's 0, an instruction each.
+    asm("{.reg .b64 p; mul.wide.u32 p, %2, %3; mov.b64 { %0, %1 }, p;}" : "=r"(low), "=r"(high) : "r"(a), "r"(b));
+#else
+    const u64 p = (u64)a * b;
+    high = (u32)(p >> 32), low = (u32)p;
+#endif
+}
+
 struct Philox {
     u32 word[4];
     __device__ __forceinline__ Philox(u64 seed, u64 offset, u64 block)
@@ -64,15 +75,61 @@ struct Philox {
         u32 k0 = (u32)seed, k1 = (u32)(seed >> 32);
 #pragma unroll
         for (int round = 0; round < 10; ++round) {
-            const u64 a = (u64)0xD2511F53u * c0, b = (u64)0xCD9E8D57u * c2;
-            c0 = (u32)(b >> 32) ^ c1 ^ k0;
-            c1 = (u32)b;
-            c2 = (u32)(a >> 32) ^ c3 ^ k1;
-            c3 = (u32)a;
+            u32 a, b, high;
+            philox_product(0xD2511F53u, c0, high, a);
+            c0 = high ^ c3 ^ k1;
+            philox_product(0xCD9E8D57u, c2, high, b);
+            c2 = c0;
+            c0 = high ^ c1 ^ k0;
+            c1 = b, c3 = a;
             k0 += 0x9E3779B9u;
             k1 += 0xBB67AE85u;
         }
         word[0] = c0, word[1] = c1, word[2] = c2, word[3] = c3;
+    }
+};
+
+// The same in all lanes of a warp, and kept in a register: what comes from another lane is not computed anew wherever it is used.
+__device__ __forceinline__ void kept(u32& x)
+{
+#ifndef BRT_HOST
+    asm volatile("shfl.sync.idx.b32 %0, %0, 0, 31, 0xffffffff;" : "+r"(x));
+#endif
+}
+
+// The blocks of a call whose numbers have one upper half: what the first two rounds know before the lower half, and the keys of the others. All lanes of a
+// warp make it together.
+struct PhiloxBlocks {
+    u32 c0, c2, lower, upper, key[8][2];
+    __device__ __forceinline__ PhiloxBlocks(u64 seed, u64 offset, u32 high)
+    {
+        u32 k0 = (u32)seed, k1 = (u32)(seed >> 32), top, low;
+        philox_product(0xCD9E8D57u, (u32)offset, top, low);
+        c2 = (u32)(offset >> 32) ^ k1;
+        c0 = low ^ (k0 + 0x9E3779B9u);
+        philox_product(0xD2511F53u, top ^ high ^ k0, upper, lower);
+        upper ^= k1 + 0xBB67AE85u;
+#pragma unroll
+        for (int round = 0; round < 8; ++round) key[round][0] = k0 + 0x9E3779B9u * (round + 2), key[round][1] = k1 + 0xBB67AE85u * (round + 2);
+        kept(c0), kept(c2), kept(lower), kept(upper);
+#pragma unroll
+        for (int round = 0; round < 8; ++round) kept(key[round][0]), kept(key[round][1]);
+    }
+    __device__ __forceinline__ void draw(u32 block, u32 (&word)[4]) const
+    {
+        u32 high, a, b;
+        philox_product(0xD2511F53u, block, high, a);
+        philox_product(0xCD9E8D57u, high ^ c2, high, b);
+        u32 w0 = high ^ c0, w1 = b, w2 = a ^ upper, w3 = lower;
+#pragma unroll
+        for (int round = 0; round < 8; ++round) {
+            philox_product(0xD2511F53u, w0, high, a);
+            const u32 next = high ^ w3 ^ key[round][1];
+            philox_product(0xCD9E8D57u, w2, high, b);
+            w0 = high ^ w1 ^ key[round][0];
+            w1 = b, w2 = next, w3 = a;
+        }
+        word[0] = w0, word[1] = w1, word[2] = w2, word[3] = w3;
     }
 };
 

@@ -394,6 +394,7 @@ def roi_align(x, rois, output_size, spatial_scale=1.0, sampling_ratio=-1, aligne
 
 def roi_align_backward(dy, rois, x_shape, spatial_scale=1.0, sampling_ratio=-1, aligned=False):
     dx, size = np.zeros(x_shape), np.zeros(x_shape)
+    known = np.where(np.isfinite(dy), np.abs(dy), 0)  # what is not finite says nothing of the cells that have no share of it
     for k, box in enumerate(rois):
         if not 0 <= box[0] < x_shape[0] or np.isnan(box).any():
             continue
@@ -402,7 +403,7 @@ def roi_align_backward(dy, rois, x_shape, spatial_scale=1.0, sampling_ratio=-1, 
             for h, w, share, moves in shared(rows[p], columns[q], many):
                 if share:
                     dx[int(box[0]), :, h, w] += dy[k, :, p, q] * share
-                size[int(box[0]), :, h, w] += np.abs(dy[k, :, p, q]) * moves
+                size[int(box[0]), :, h, w] += known[k, :, p, q] * moves
     return {"dx": Terms(dx, size, 1)}
 
 

@@ -32,7 +32,7 @@ def pointwise(
 
     def wide(given: Mapping[str, Any]) -> dict[str, Any]:
         ones = dict.fromkeys(optional, L(1))
-        return {**ones, **{k: np.asarray(v, L) if isinstance(v, np.ndarray) else v for k, v in given.items() if v is not None}}
+        return {**ones, **{k: np.asarray(v, np.clongdouble if v.dtype.kind == "c" else L) if isinstance(v, np.ndarray) else v for k, v in given.items() if v is not None}}
 
     def forward(reduction: str = "mean", **given: Any) -> Any:
         value, size = (np.asarray(part, L) for part in call_with(term, wide(given)))
@@ -78,7 +78,7 @@ def pointwise(
 
     def with_dy(d: Any, sample: Sample) -> Sample:
         shape = np.broadcast_shapes(*(sample.args[name].shape for name in (*args, *optional) if name in sample.args))
-        return sample.with_args(dy=d.values(shape if sample.params["reduction"] == "none" else (), "T", -1.0, 1.0))
+        return sample.with_args(dy=d.values(shape if sample.params["reduction"] == "none" else (), {"c64": "f32", "c128": "f64"}.get(d.types["T"], "T"), -1.0, 1.0))
 
     def errors(d: Any) -> list[ErrorSample]:
         first, second, *more = args
@@ -87,7 +87,7 @@ def pointwise(
 
     def gradient_errors(d: Any) -> list[ErrorSample]:
         plain = {name: draw(d, name, (3, 4)) for name in args}
-        return [ErrorSample({"dy": d.values((3, 4)), **plain}, {}, "InvalidProblemError", r"dy is of shape \(3, 4\); accepted \(\)", id="dy")]
+        return [ErrorSample({"dy": d.values((3, 4), {"c64": "f32", "c128": "f64"}.get(d.types["T"], "T")), **plain}, {}, "InvalidProblemError", r"dy is of shape \(3, 4\); accepted \(\)", id="dy")]
 
     def make(sample: Sample, outputs: Any, dys: Any) -> Sample:
         return Sample(dict(sample.args, dy=dys["y"]), sample.params, sample.id)
@@ -118,7 +118,7 @@ def apart(x: Any, target: Any) -> Any:
 
 
 def _mse(x, target):
-    return (x - target) ** 2, apart(x, target) ** 2
+    return np.abs(x - target) ** 2, apart(x, target) ** 2
 
 
 def _mse_gradient(x, target):
@@ -155,7 +155,7 @@ def _huber_gradient(x, target, delta=1.0):
 
 
 def _near_zero(x, target):
-    near = np.abs(np.asarray(x, float) - target) < 1e-3
+    near = np.abs(np.asarray(x) - target) < 1e-3
     return {"x": near, "target": near}
 
 

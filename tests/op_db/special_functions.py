@@ -258,7 +258,27 @@ def _zeta(s: Any, q: Any) -> Any:
         return (-1) ** int(s) * mpmath.psi(int(s) - 1, q) / mpmath.factorial(int(s) - 1) if s == mpmath.floor(s) and s < 1000 else mpmath.nan
     if mpmath.isinf(q) or mpmath.isinf(s):
         return 0 if mpmath.isinf(q) or q > 1 else 1 if q == 1 else mpmath.inf
-    return mpmath.zeta(s, q)
+    return mpmath.zeta(s, q) if s < 20 else _steep(s, q)  # mpmath's has 14 digits at (200, 1e5), and takes s terms
+
+
+def _steep(s: Any, q: Any) -> Any:
+    """zeta(s, q) at a large s: terms until they vanish or lie beyond s, and of the rest the integral with the corrections of Euler and Maclaurin (DLMF 25.11.5)."""
+    total, k = mpf(0), 0
+    while q + k < max(s, 60):
+        term = mpmath.exp(-s * mpmath.log1p(k / q))
+        total += term
+        if term < total * mpf(10) ** -45:
+            return q**-s * total
+        k += 1
+    first = q**-s
+    q += k
+    rest = q ** (1 - s) / (s - 1) + q**-s / 2
+    rising, power = s, q ** (-s - 1)
+    for j in range(1, 30):
+        rest += mpmath.bernoulli(2 * j) / mpmath.factorial(2 * j) * rising * power
+        rising *= (s + 2 * j - 1) * (s + 2 * j)
+        power /= q * q
+    return first * total + rest
 
 
 zeta = both(_zeta, scipy.special.zeta)

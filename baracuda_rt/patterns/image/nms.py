@@ -34,7 +34,7 @@ def resolve(call: Any) -> bool:
         except TypeError:  # a dtype that is refused below, under this op's name
             return False
     found = call.arrays["found"]
-    if getattr(found, "ndim", 1) != 1 or not getattr(found, "size", 1):  # no count at its end; refused below, by its shape
+    if len(getattr(found, "shape", (1,))) != 1 or not getattr(found, "shape", (1,))[0]:  # no count at its end; refused below, by its shape
         given["size"] = 0
         return True
     given["size"] = found if isinstance(found, int) else int(found[-1])  # an int stands for an array that nobody can read

@@ -6,16 +6,22 @@ from typing import Any
 
 from ...codegen.structs import Struct
 from ...errors import UnsupportedError
-from ...records import INT32_MAX, Blob, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Scalar, Spec, Work, ceil_div, round_up
+from ...records import INT32_MAX, Blob, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Scalar, Spec, Workspace, ceil_div, round_up
 from ..pooling import _pool
 
 THREADS = 256
 TAPS = 512  # cells along an axis that a block holds shares of, for all bins
 TILE = 1 << 14  # bytes of results that a block holds until it writes them in another order than it makes them
-OUTPUTS = 2048  # of a block, about
-TILE_H, TILE_W = 8, 32  # cells of a block of the gradient
-CHANNELS = 32  # that it sums up together
+BLOCKS = 3  # of a multiprocessor at least, over channels that each lie by themselves
+PLANES = 4  # channels that a thread takes at once, where each lies by itself
+OUTPUTS = 2048  # of a block over channels that lie next to each other, about
+PLANE_OUTPUTS = 4096  # of a block over channels that each lie by themselves, about
+TILE_H, TILE_W = 8, 32  # cells of a block of roi_pool's gradient
+COLUMNS = 16  # of cells of a block of roi_align's gradient, instead of TILE_W
+CHANNELS = 32  # that either sums up together
 BINS = 32  # along an axis, at a time
+STAGE = 1 << 15  # bytes of dy that a block holds
+SIDES = 80  # bytes at most of both axes of a box
 CHECKING = 4096  # blocks at most that look at the saved places
 BOXES = Struct("Boxes", """
     i64 row, column           # steps
@@ -27,8 +33,8 @@ ROI = Struct("Roi", """
     i64 x_batch, x_channel, x_height, x_width
     i64 y_box, y_channel, y_height, y_width
     i64 a_box, a_channel, a_height, a_width   # of the positions of maxima
-    i64 chunks                                # of channels
-    i32 each, channels                        # of a chunk, of the image
+    i64 boxes
+    i32 each, channels                        # of a block, of the image
     i32 height, width, bins_h, bins_w
     i32 staged, packed                        # results are put in order first; lie as packs of channels
 """)  # fmt: skip
@@ -39,7 +45,7 @@ ROI_BACKWARD = Struct("Gather", """
     i64 boxes
     i64 chunks, tiles_w, tiles_h
     i32 channels, height, width, bins_h, bins_w
-    i32 packed, a_wide, unused                # channels of dx lie as packs; positions are int64
+    i32 packed, a_wide, unused                # channels (of means: cells) of dx lie as packs; positions are int64
 """)  # fmt: skip
 
 
@@ -93,6 +99,15 @@ def _strides(p: Problem, name: str) -> tuple[int, ...]:
     return p.spec(name).strides if p.has(name) else (0,) * 4
 
 
+def _of_planes(p: Problem, boxes: int, channels: int, plane: int) -> int:
+    """Channels of a block whose threads have a bin each: whole rounds of its threads, fewer of them where there are few boxes."""
+    one = PLANES * max(1, THREADS // plane)
+    rounds = ceil_div(channels, one)
+    outputs = p.pick("outputs of a block", PLANE_OUTPUTS, (PLANE_OUTPUTS // 2, 2 * PLANE_OUTPUTS, 4 * PLANE_OUTPUTS))
+    most = max(1, min(outputs // (one * plane), rounds * boxes * THREADS // p.resident))
+    return one * ceil_div(rounds, ceil_div(rounds, most))
+
+
 def _forward(p: Problem) -> Geometry:
     x, y = p.spec("x"), p.spec("y")
     boxes, channels, bins_h, bins_w = y.shape
@@ -106,15 +121,17 @@ def _forward(p: Problem) -> Geometry:
     run, plane = vec if variant == "channels16" else 1, bins_h * bins_w
     packed, whole = _packs(y, 1, run), TILE // x.dtype.size // plane // run * run  # channels whose results a block can hold
     staged = run > 1 and not packed and whole > 0
-    each = min(round_up(max(1, OUTPUTS // plane), run * (16 if run > 1 else 1)), channels)
-    each = min(each, whole) if staged else each
+    if run > 1:
+        each = min(round_up(max(1, OUTPUTS // plane), run * 16), channels, whole if staged else channels)
+    else:
+        each = _of_planes(p, boxes, channels, plane)
     chunks = ceil_div(channels, each)
     if boxes * chunks > INT32_MAX:
         raise UnsupportedError(f"{p.name}: {boxes} boxes in {chunks} chunks of channels; accepted up to {INT32_MAX} together")
     xs, ys, own = x.strides, y.strides, _strides(p, "argmax")
     data = ROI.pack(
         x_batch=xs[0], x_channel=xs[1], x_height=xs[2], x_width=xs[3], y_box=ys[0], y_channel=ys[1], y_height=ys[2], y_width=ys[3],
-        a_box=own[0], a_channel=own[1], a_height=own[2], a_width=own[3], chunks=chunks, each=each, channels=channels, height=x.shape[2], width=x.shape[3],
+        a_box=own[0], a_channel=own[1], a_height=own[2], a_width=own[3], boxes=boxes, each=each, channels=channels, height=x.shape[2], width=x.shape[3],
         bins_h=bins_h, bins_w=bins_w, staged=staged, packed=packed,
     )  # fmt: skip
     args = (Ptr("x"), Ptr("rois"), Ptr("y"), Ptr("argmax") if p.has("argmax") else Const(0, "u64"), _boxes(p, x.shape[0]), Blob(data), Scalar("spatial_scale", "f64"), ErrorArg())
@@ -128,21 +145,27 @@ def _backward(p: Problem) -> Geometry:
     if not dx.numel:
         return Geometry("strided", ())
     samples, _, height, width = dx.shape
-    chunks, tiles_h, tiles_w = ceil_div(channels, CHANNELS), ceil_div(height, TILE_H), ceil_div(width, TILE_W)
+    mean = p.traits.takes == "mean"
+    chunks, tiles_h, tiles_w = ceil_div(channels, CHANNELS), ceil_div(height, TILE_H), ceil_div(width, COLUMNS if mean else TILE_W)
     xs, ys, own = dx.strides, dy.strides, _strides(p, "argmax")
-    run = min(16 // dx.dtype.size, CHANNELS)
+    run = 16 // dx.dtype.size
     data = Blob(ROI_BACKWARD.pack(
         dx_batch=xs[0], dx_channel=xs[1], dx_height=xs[2], dx_width=xs[3], dy_box=ys[0], dy_channel=ys[1], dy_height=ys[2], dy_width=ys[3],
         a_box=own[0], a_channel=own[1], a_height=own[2], a_width=own[3], boxes=boxes, chunks=chunks, tiles_w=tiles_w, tiles_h=tiles_h, channels=channels,
-        height=height, width=width, bins_h=bins_h, bins_w=bins_w, packed=_packs(dx, 1, run), a_wide=p.has("argmax") and p.spec("argmax").dtype.size == 8, unused=0,
+        height=height, width=width, bins_h=bins_h, bins_w=bins_w, packed=_packs(dx, 3 if mean else 1, run), a_wide=p.has("argmax") and p.spec("argmax").dtype.size == 8, unused=0,
     ))  # fmt: skip
     what, scale, block = _boxes(p, samples), Scalar("spatial_scale", "f64"), (THREADS, 1, 1)
-    steps = [Launch("_reach", (ceil_div(boxes, THREADS), 1, 1), block, (Ptr("rois"), Work(0), what, data, scale, ErrorArg()))] if boxes else []
+    work = Workspace()
+    reaches = work.take(24 * max(boxes, 1))
+    sides = (work.take(SIDES * max(boxes, 1)),) if mean else ()
+    steps = [Launch("_reach", (ceil_div(boxes, THREADS), 1, 1), block, (Ptr("rois"), reaches, *sides, what, data, scale, ErrorArg()))] if boxes else []
     blocks = samples * chunks * tiles_h * tiles_w
     if blocks > INT32_MAX:
         raise UnsupportedError(f"{p.name}: {blocks} tiles; accepted up to {INT32_MAX}")
-    argmax = Ptr("argmax") if p.has("argmax") else Const(0, "u64")
-    if boxes and p.has("argmax"):
-        steps.append(Launch("_places", (min(ceil_div(dy.numel, THREADS), CHECKING), 1, 1), block, (argmax, data, ErrorArg())))
-    steps.append(Launch("", (blocks, 1, 1), block, (Ptr("dy"), Ptr("rois"), argmax, Work(0), Ptr("dx"), what, data, scale)))
-    return Geometry("strided", tuple(steps), round_up(24 * max(boxes, 1), 256))
+    if mean:
+        steps.append(Launch("", (blocks, 1, 1), block, (Ptr("dy"), *sides, reaches, Ptr("dx"), data)))
+    else:
+        if boxes:
+            steps.append(Launch("_places", (min(ceil_div(dy.numel, THREADS), CHECKING), 1, 1), block, (Ptr("argmax"), data, ErrorArg())))
+        steps.append(Launch("", (blocks, 1, 1), block, (Ptr("dy"), Ptr("rois"), Ptr("argmax"), reaches, Ptr("dx"), what, data, scale)))
+    return Geometry("strided", tuple(steps), work.size)

@@ -14,6 +14,7 @@ from .layout_copy import across
 __all__ = ["copied", "filled", "mapped"]
 
 TURNED = 64  # side of a tile of a transposed copy
+SHORT = 16  # cells of a run of y, below which runs of x are walked where those are longer
 MAPPED = Struct("Mapped", """
     i64 n[RANK] = 1        # extent of x, innermost axis first
     i64 low[RANK] = 0      # coordinate of x's first element in y
@@ -30,6 +31,9 @@ def copied(x: View, y: View, cells: int = CELLS) -> list[Launch]:
         extents, xs, ys = [1], [1], [1]
     axis = across(extents, xs, ys)
     if axis is None:
+        longest = max(range(len(extents)), key=lambda k: (abs(xs[k]) == 1 or k == len(extents) - 1) * extents[k])
+        if extents[-1] < SHORT and extents[longest] > extents[-1]:
+            extents, xs, ys = ([*own[:longest], *own[longest + 1 :], own[longest]] for own in (extents, xs, ys))
         blocks, blob = runs(extents, [xs, ys], cells)
         return [Launch("_copy", (blocks, 1, 1), ONE, (x.arg, y.arg, blob, i64(x_at), i64(y_at)))]
     rest = [k for k in range(len(extents) - 1) if k != axis]

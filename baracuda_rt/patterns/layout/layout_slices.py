@@ -11,6 +11,7 @@ from ...records import Blob, Const, ErrorArg, Launch, Problem, Ptr, ceil_div, i6
 from ..axes_struct import RANK
 from .layout_base import THREADS, ZERO, View, fill, pack_rows, upright, view
 from .layout_copy import copy
+from .layout_loops import copied, filled
 
 STARTS = Struct("Starts", """
     i64 rank
@@ -108,7 +109,8 @@ def dims_slice(p: Problem) -> dict[str, Any]:
 def plan_write_slice(p: Problem, wide: bool) -> tuple[list[Launch], int]:
     dest = p.spec("dest")
     where = region(p, dest.shape, p.spec("src").shape)
-    return copy(spread(p, "src", where[2]), sliced(view("dest", dest), *where), wide, p.pick), 0
+    src, own = spread(p, "src", where[2]), sliced(view("dest", dest), *where)
+    return copied(src, own) if p.loops else copy(src, own, wide, p.pick), 0
 
 
 def plan_write_slice_backward(p: Problem, wide: bool) -> tuple[list[Launch], int]:
@@ -116,12 +118,17 @@ def plan_write_slice_backward(p: Problem, wide: bool) -> tuple[list[Launch], int
     dy = p.spec("dy")
     where = region(p, dy.shape, p.params["src_shape"])
     launches: list[Launch] = []
+
+    def move(x: View, y: View) -> list[Launch]:
+        return copied(x, y) if p.loops else copy(x, y, wide, p.pick)
+
     if p.has("d_src"):
-        launches += copy(sliced(view("dy", dy), *where), spread(p, "d_src", where[2]), wide, p.pick)
+        launches += move(sliced(view("dy", dy), *where), spread(p, "d_src", where[2]))
     if p.has("d_dest"):
         whole = view("d_dest", p.spec("d_dest"))
-        launches += copy(view("dy", dy), whole, wide, p.pick)
-        launches += fill(sliced(whole, *where), ZERO, wide)
+        launches += move(view("dy", dy), whole)
+        zeros = sliced(whole, *where)
+        launches += filled(zeros, ZERO) if p.loops else fill(zeros, ZERO, wide)
     return launches, 0
 
 

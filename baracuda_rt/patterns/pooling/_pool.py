@@ -220,9 +220,9 @@ def threads(extents: Sequence[int], channels: int, planes: int, rows: int, wide:
     return columns, ceil_div(count, THREADS)
 
 
-def loop_rows(kernel: str, w: Windows, planes: int, channels: int, args: tuple[Arg, ...]) -> Launch:
-    """The launch of a forward on the CPU's own path: rows of outputs, several a block."""
-    depth, height, width = (axis[1] for axis in w.extents)
+def loop_rows(kernel: str, w: Windows, planes: int, channels: int, args: tuple[Arg, ...], cells: bool = False) -> Launch:
+    """The launch of a forward on the CPU's own path: rows of outputs (cells: of the input), several a block."""
+    depth, height, width = (axis[0 if cells else 1] for axis in w.extents)
     rows, group = planes * depth * height, max(1, CELLS // max(width * product(w.taps), 1))
     return Launch(kernel, (ceil_div(max(rows, 1), group), 1, 1), ONE, (*args, i64(rows), i64(group), i64(channels)))
 

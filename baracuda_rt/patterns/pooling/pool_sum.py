@@ -99,7 +99,8 @@ def plan(p: Problem) -> Geometry:
     ))  # fmt: skip
     exponent = Scalar("p", "f64") if power else Const(0, "f64")
     if p.loops:
-        return Geometry(variant, (_pool.loop_rows("", w, planes, channels, (Ptr("x"), Ptr("y"), exponent, shape)),))
+        own: tuple[Any, ...] = (Ptr("x"), Ptr("y"), exponent, shape) if forward else (Ptr("dy"), Ptr("dx"), shape)
+        return Geometry(variant, (_pool.loop_rows("", w, planes, channels, own, cells=not forward),))
     if forward:
         args: tuple[Any, ...] = (Ptr("x"), Ptr("y"), exponent, shape)
         if lanes > 1:

@@ -16,8 +16,7 @@ from .seeds import check_seed, resolve, seed_args
 
 __all__ = ["check", "dims", "plan", "resolve"]
 
-GROUP = 4  # neighbouring elements that a thread draws together
-BLOCKS = 1 << 16  # beyond, a thread takes several groups
+MOST = 8  # neighbouring elements that a thread draws together, of 16 bytes at most unless a block of the generator has more
 INFINITE = {"f16": 65520.0, "bf16": 3.3961775292304601e38, "f32": 3.4028235677973366e38, "f64": math.inf}  # what rounds to infinity
 NUMBERS = {"p": "probability"}
 TAIL = 30.0  # standard deviations beyond which truncated_normal takes the series of the tail
@@ -68,14 +67,15 @@ def plan(p: Problem) -> Geometry:
         return (Ptr(name), full_spec(p, name, y.shape)) if p.has(name) else none
 
     operands: list[tuple[Arg, Spec]] = [(Ptr(result), y)]
-    moving = [y]
     if keeps:
         operands = [given("dy" if p.direction == "backward" else "x"), *operands, given("mask")]
-        moving = [operands[0][1], y]
     elif p.traits.law == "bernoulli":
         operands = [given("p"), *operands]
+    pack = _pack(p, y)
+    moving = [spec for arg, spec in operands if isinstance(arg, Ptr)]
     extents, strides = merged(y.shape, [spec.strides for spec in moving])
-    packed = len(extents) == 1 and all(s[0] == 1 for s in strides) and all(spec.alignment >= min(16, GROUP * spec.dtype.size) for spec in moving)
+    packed = len(extents) == 1 and all(s[0] == 1 for s in strides) and all(spec.alignment >= min(16, pack * spec.dtype.size) for spec in moving)
+    packed = packed and not (p.traits.law == "bernoulli" and p.has("p"))  # of which each cell is read alone
     where = axes(*merged(y.shape, [spec.strides for _, spec in operands]))
     each = p.pick("cells", CELLS, OTHER_CELLS) if p.loops else 0
     head: tuple[Arg, ...] = (*(arg for arg, _ in operands), where, i64(each) if p.loops else i32(packed), i64(cells), *seed_args(p))
@@ -84,8 +84,15 @@ def plan(p: Problem) -> Geometry:
         return Geometry(variant, ())
     if p.loops:
         return Geometry(variant, (Launch("", (ceil_div(cells, each), 1, 1), ONE, (*head, *_numbers(p, y))),))
-    blocks = min(ceil_div(ceil_div(cells, GROUP), THREADS), p.pick("blocks", BLOCKS, (p.resident // 256, p.resident // 64)))
+    blocks = min(ceil_div(cells, pack * THREADS), p.pick("blocks", p.resident // 64, (p.resident // 256, p.resident // 16)))
     return Geometry(variant, (Launch("", (blocks, 1, 1), (THREADS, 1, 1), (*head, *_numbers(p, y))),))
+
+
+def _pack(p: Problem, y: Spec) -> int:
+    """Elements of a thread's pack: as draw.cu.j2 has them."""
+    law = p.traits.law
+    wide = law == "integer" or (law not in ("dropout", "alpha_dropout", "bernoulli") and y.dtype.size == 8)
+    return max(2 if wide else 4, min(MOST, 16 // y.dtype.size))
 
 
 def _numbers(p: Problem, y: Spec) -> tuple[Arg, ...]:
@@ -99,7 +106,7 @@ def _numbers(p: Problem, y: Spec) -> tuple[Arg, ...]:
             return (Const(0.0 if given["probability"] is None else given["probability"], "f64"),)
         case "integer":
             low, high = given["low"], given["high"]
-            return Const(low & (2**64 - 1), "u64"), Const(high - low & (2**64 - 1), "u64")
+            return Const(low & (2**64 - 1), "u64"), Const(high - low & (2**64 - 1), "u64"), Const(2**64 % (high - low), "u64")
         case "uniform":
             return Const(given["low"], "f64"), Const(given["high"], "f64")
         case "normal":

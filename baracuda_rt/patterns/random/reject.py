@@ -8,11 +8,11 @@ from ...records import Arg, Const, Geometry, Launch, Problem, Ptr, Scalar, Spec,
 from ..axes import merged
 from ..folds.reduce import full_spec
 from ..indexing.index_base import THREADS, axes
-from .draw import BLOCKS
 from .seeds import check_seed, resolve, seed_args
 
 __all__ = ["NUMBERS", "check", "dims", "plan", "resolve"]
 
+BLOCKS = 1 << 16  # beyond, a thread takes several elements
 MOST = 9.2e18  # counts of a greater rate leave int64
 NUMBERS = {"concentration": "alpha", "rate": "mean", "a": "alpha", "b": "beta"}
 

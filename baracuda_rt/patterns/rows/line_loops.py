@@ -15,9 +15,12 @@ __all__ = ["loop_lines"]
 
 def loop_lines(
     shape: Sequence[int], axes: Sequence[int], operands: Sequence[Operand], moving: int, written: Sequence[int], args: Sequence[Arg], given: bool = False,
-    pick: Pick = usual,
+    pick: Pick = usual, lines: int = 0, more: Sequence[Arg] = (),
 ) -> Launch | None:  # fmt: skip
-    """The launch, or None where operands step differently along a line. The first `moving` operands move along a line; of those that are main, `written` are results."""
+    """The launch, or None where operands step differently along a line. The first `moving` operands move along a line; of those that are main, `written` are results.
+
+    lines: how many a block takes, if not what CELLS says. more: arguments of the kernel behind the usual ones.
+    """
     zero = (0,) * len(shape)
     full = [o.strides if o.strides is not None else zero for o in operands]
     kept, kept_strides = merge(shape, full, by_stride([a for a in range(len(shape)) if a not in axes], full[0]))
@@ -28,9 +31,9 @@ def loop_lines(
     if len(ins) > 1 or len(outs) > 1:
         return None
     count, length = numel(kept), numel(along)
-    chunk = max(1, pick("cells", CELLS, OTHER_CELLS) // max(length, 1))
+    chunk = lines or max(1, pick("cells", CELLS, OTHER_CELLS) // max(length, 1))
     t = Tiling(
         LOOPS, 1, kept or [1], kept_strides if kept else [[0]] * len(operands), along or [1], along_strides if along else [[0]] * len(operands),
         step, count, length, length, 1, False, True, 0, 1, chunk, 0, 0, 1, max(count, length) > 2**31 - 1, moving,
     )  # fmt: skip
-    return Launch("", (ceil_div(count, chunk), 1, 1), ONE, (*args, t.blob(), i64(next(iter(ins), 1)), i64(next(iter(outs), 1)), i32(given)))
+    return Launch("", (ceil_div(count, chunk), 1, 1), ONE, (*args, t.blob(), i64(next(iter(ins), 1)), i64(next(iter(outs), 1)), i32(given), *more))

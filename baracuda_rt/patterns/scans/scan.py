@@ -17,8 +17,10 @@ THREADS = 256
 UNITS = 4  # per thread and tile of rows
 ROWS = 8  # consecutive elements of each line per thread and tile of columns
 STATE = 16  # bytes of the largest state of real numbers; of complex ones twice as many
-GROUP = 256  # tiles whose totals a block of chained tiles adds up
-CARRY = 8 + STATE  # bytes at most of what is handed from group to group
+GROUP = 32  # tiles of a group, whose totals a block of chained tiles adds up; groups of a span
+HELD = 8  # per thread and tile of chained rows, where a state is a float32 and a unit of at most SMALL elements: what registers hold
+SMALL = 4
+CARRY = 8 + STATE  # bytes at most of what is handed from span to span
 BLOCKS = 256  # lines are cut where fewer blocks than this would run
 NULL = Const(0, "u64")
 LINES = Struct("Lines[index_t=i32|i64, OPERANDS]", """
@@ -57,11 +59,11 @@ def _vectors(operands: Sequence[Operand], unit: int) -> bool:
 def scan_launches(
     operands: Sequence[Operand], axis: int, reverse: bool, exclusive: bool, wide: bool, work: int, kernel: str = "", *, unit: int = 1,
     packed: int = 2, asked: str | None = None, lead: int = 0, column_unit: int = 8, more: tuple[Arg, ...] = (),
-    pick: Pick = usual, chained: bool = False,
+    pick: Pick = usual, chained: int = 0,
 ) -> tuple[str, list[Launch], int]:  # fmt: skip
     """Layout, launches and workspace in use after them. The first `packed` operands move in units where the layout allows, of columns in smaller ones.
 
-    more: arguments after the operands. pick: where it does not matter in which parts a line is scanned. chained: there is a kernel that hands on what lies before a tile.
+    more: arguments after the operands. pick: where it does not matter in which parts a line is scanned. chained: units of a thread of the kernel that hands on what lies before a tile, where there is one and units are small; UNITS where they are not.
     """
     spec = operands[lead].spec
     assert spec is not None
@@ -120,12 +122,14 @@ def scan_launches(
     chunks = 1
     if blocks < BLOCKS and (not rows or tile == THREADS * UNITS * unit):
         chunks = max(1, min(ceil_div(4 * BLOCKS, blocks), ceil_div(n, tile * 4), 1024))
-        tiles = ceil_div(n, tile)
+        held = THREADS * unit * (chained if unit <= SMALL else UNITS)
+        tiles = ceil_div(n, held) if chained else 0
         if chained and rows and chunks > 1 and count * tiles < 2**31 - 1 and pick("rows", "chained", ("chunks",)) == "chained":
             part = 2 if operands[0].spec is not None and operands[0].spec.dtype.kind == "c" else 1
-            words = 1 + count * (tiles * (part * STATE // 4) + ceil_div(tiles, GROUP) * (part * CARRY // 4))
+            groups = ceil_div(tiles, GROUP)
+            words = 1 + count * ((tiles + groups) * (part * STATE // 4) + ceil_div(groups, GROUP) * (part * CARRY // 4))
             board = Work(work)
-            line = Blob(LINE[len(operands)].pack(n=n, count=count, chunk=tile, step=along, start=start, flip=reverse, exclusive=exclusive, across=across))
+            line = Blob(LINE[len(operands)].pack(n=n, count=count, chunk=held, step=along, start=start, flip=reverse, exclusive=exclusive, across=across))
             chain = [
                 Launch(kernel + "_clear", (ceil_div(words, THREADS), 1, 1), (THREADS, 1, 1), (board, i64(words))),
                 Launch(kernel + "_chained", (count * tiles, 1, 1), (THREADS, 1, 1), (*(o.arg for o in operands), *more, board, lines, line, i32(tiles))),
@@ -178,6 +182,7 @@ def plan(p: Problem) -> Geometry:
     wide = p.wide or spec.numel > 2**31 - 1 - 2**16
     source: dict[str, object] = {} if p.traits.fold in ("max", "min") else wide_sums(p)
     operands = [Operand(Ptr(x), spec), Operand(Ptr(y), p.spec(y)), places]
+    row = p.spec(y).dtype
     axis, reverse = axis_of(p, len(spec.shape), scalar=True), p.params["reverse"] != backward
     if p.loops:
         return Geometry(LOOPS, tuple(loop_scan(operands, axis, reverse, p.params["exclusive"], p.pick)), params=source)
@@ -185,7 +190,7 @@ def plan(p: Problem) -> Geometry:
     asked = p.variant.removesuffix("_i64") if p.variant else None
     layout, launches, work = scan_launches(
         operands, axis, reverse, p.params["exclusive"], wide, 0, unit=unit, asked=asked, column_unit=4 if p.traits.fold in ("max", "min") else 8,
-        pick=p.pick if p.traits.fold in ("max", "min") or (p.traits.fold in ("sum", "prod") and all(row.kind in "iub" for row in (spec.dtype, p.spec(y).dtype))) else usual,
-        chained=True,
+        pick=p.pick if p.traits.fold in ("max", "min") or (p.traits.fold in ("sum", "prod") and all(each.kind in "iub" for each in (spec.dtype, row))) else usual,
+        chained=HELD if p.traits.fold in ("sum", "prod") and (row.is_float and source.get("accumulate", row.acc_key) == "f32") else UNITS,
     )  # fmt: skip
     return Geometry(layout + ("_i64" if wide else ""), tuple(launches), work, source)

@@ -40,7 +40,7 @@ def resolve(call: Any) -> bool:
         return False
     named, dim, own = ["x"], given["dim"], [name for name in ("order", "ordered") if call.arrays.get(name) is None]
     try:
-        if "sorted" in given and len(own) == 2 and dim is None and x.size >= MANY and not any(given[f"return_{what}"] for what in ("inverse", "index", "counts")):
+        if "sorted" in given and len(own) == 2 and dim is None and numel(x.shape) >= MANY and not any(given[f"return_{what}"] for what in ("inverse", "index", "counts")):
             values, count = call.run("few_values", "x", equal_nan=given["equal_nan"])
             if (n := int(count)) >= 0:
                 call.arrays["x"] = call.arrays["ordered"] = values[:n]
@@ -50,7 +50,7 @@ def resolve(call: Any) -> bool:
             if dim is None:
                 call.arrays["flat"] = x.reshape(-1)
                 if given["return_inverse"] or given["return_index"]:
-                    call.arrays["ordered"], call.arrays["order"] = call.run("sort", "flat", index_dtype="int32" if x.size < 1 << 31 else "int64")
+                    call.arrays["ordered"], call.arrays["order"] = call.run("sort", "flat", index_dtype="int32" if numel(x.shape) < 1 << 31 else "int64")
                 else:
                     call.arrays["ordered"] = call.run("msort", "flat")
             else:
