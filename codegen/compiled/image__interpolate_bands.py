@@ -2,31 +2,31 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "306f9ac272da4bc8a8ec28fda6f51a6466d857e7ea9974bc07f2eb702491f01c"
+DIGEST = "6666b2f030ada0e0262c75350eb7609a4741612a9fbd94b8854fde604f860f3e"
 
 
 def part(c0, s, w0):
     include(c0, 'image/_interpolate_rows.cu.j2', w0)
-    w0(s[109:5788])
+    w0(s[109:6551])
     w0(str(c0['symbol']))
-    w0(s[5800:5946])
+    w0(s[6563:6709])
     if (at(c0['p'], 'taps') in ('nearest', 'window')):
-        w0(s[5987:6042])
+        w0(s[6750:6813])
         w0(str(c0['symbol']))
-        w0(s[6054:6205])
+        w0(s[6825:6976])
     if (at(c0['p'], 'taps') == 'window'):
-        w0(s[6245:7158])
+        w0(s[7016:7929])
         w0(str((', 5' if ((at(c0['T'], 'size') == 4) and ('i64' not in c0['flags'])) else '')))
-        w0(s[7215:7217])
+        w0(s[7986:7988])
         w0(str(c0['symbol']))
-        w0(s[7229:8612])
+        w0(s[8000:9383])
         w0(str(('in' if (c0['direction'] == 'forward') else 'out')))
-        w0(s[8659:11440])
+        w0(s[9430:12211])
     if (at(c0['T'], 'size') < 4):
-        w0(s[11472:11527])
+        w0(s[12243:12306])
         w0(str(c0['symbol']))
-        w0(s[11539:11742])
+        w0(s[12318:12529])
         w0(str(c0['symbol']))
-        w0(s[11754:11947])
+        w0(s[12541:12742])
         w0(str(c0['symbol']))
-        w0(s[11959:12106])
+        w0(s[12754:12901])
