@@ -18,7 +18,7 @@ from .commands.bundling import write_bundle as write_bundle
 from .commands.describe import describe as describe
 from .commands.listing import KernelSku as KernelSku, PrecisionGuarantee as PrecisionGuarantee, cache_clear as cache_clear, cache_info as cache_info, skus as skus, warmup as warmup
 from .errors import BackendUnavailableError as BackendUnavailableError, BaracudaError as BaracudaError, BufferTooSmallError as BufferTooSmallError, CacheWarning as CacheWarning, CompileError as CompileError, IndexOutOfRangeError as IndexOutOfRangeError, IndexOutOfRangeWarning as IndexOutOfRangeWarning, InvalidProblemError as InvalidProblemError, KernelLaunchError as KernelLaunchError, ManifestError as ManifestError, MisalignedOperandError as MisalignedOperandError, UnknownSkuError as UnknownSkuError, UnsupportedDTypeError as UnsupportedDTypeError, UnsupportedError as UnsupportedError, WorkspaceTooSmallError as WorkspaceTooSmallError
-from .ops.compositions import allclose as allclose, aminmax as aminmax, approx_max_k as approx_max_k, approx_min_k as approx_min_k, arange as arange, argpartition as argpartition, array_equiv as array_equiv, atleast_1d as atleast_1d, atleast_2d as atleast_2d, atleast_3d as atleast_3d, bartlett as bartlett, bartlett_window as bartlett_window, blackman as blackman, blackman_window as blackman_window, block as block, block_diag as block_diag, broadcast_tensors as broadcast_tensors, broadcast_to as broadcast_to, broadcast_to_backward as broadcast_to_backward, broadcasted_iota as broadcasted_iota, cartesian_prod as cartesian_prod, cdist as cdist, choose as choose, chunk as chunk, chunk_backward as chunk_backward, column_stack as column_stack, combinations as combinations, compress as compress, corrcoef as corrcoef, cov as cov, cross as cross, cross_backward as cross_backward, cumulative_trapezoid as cumulative_trapezoid, delete as delete, diag as diag, diag_embed as diag_embed, diag_embed_backward as diag_embed_backward, diag_indices as diag_indices, diag_indices_from as diag_indices_from, diagflat as diagflat, diagonal as diagonal, diagonal_scatter as diagonal_scatter, diff as diff, diff_backward as diff_backward, digitize as digitize, dist as dist, dist_backward as dist_backward, divmod as divmod, dot as dot, dot_backward as dot_backward, dsplit as dsplit, dstack as dstack, equal as equal, expand_dims as expand_dims, extract as extract, eye as eye, flatten as flatten, fliplr as fliplr, fliplr_backward as fliplr_backward, flipud as flipud, flipud_backward as flipud_backward, float_power as float_power, frexp as frexp, full_like as full_like, geomspace as geomspace, gradient as gradient, hamming as hamming, hamming_window as hamming_window, hann_window as hann_window, hanning as hanning, histc as histc, histogram2d as histogram2d, histogram_bin_edges as histogram_bin_edges, hsplit as hsplit, hstack as hstack, imag as imag, imag_backward as imag_backward, index_reduce as index_reduce, indices as indices, inner as inner, insert as insert, interp as interp, intersect1d as intersect1d, isin as isin, ix_ as ix_, kaiser as kaiser, kaiser_window as kaiser_window, lexsort as lexsort, linspace as linspace, local_response_norm as local_response_norm, logspace as logspace, mask_indices as mask_indices, matrix_transpose as matrix_transpose, matrix_transpose_backward as matrix_transpose_backward, modf as modf, moveaxis as moveaxis, movedim as movedim, movedim_backward as movedim_backward, multinomial as multinomial, nanargmax as nanargmax, nanargmin as nanargmin, nanpercentile as nanpercentile, nanstd as nanstd, nanvar as nanvar, narrow as narrow, narrow_backward as narrow_backward, nonzero_static as nonzero_static, ones as ones, ones_like as ones_like, outer as outer, packbits as packbits, pairwise_distance as pairwise_distance, partition as partition, pdist as pdist, percentile as percentile, place as place, polyadd as polyadd, polyder as polyder, polyint as polyint, polymul as polymul, polysub as polysub, polyval as polyval, put_along_axis as put_along_axis, rand as rand, rand_like as rand_like, randint_like as randint_like, randn as randn, randn_like as randn_like, randperm as randperm, ravel as ravel, ravel_multi_index as ravel_multi_index, real as real, real_backward as real_backward, reduce_precision as reduce_precision, renorm as renorm, repeat_interleave as repeat_interleave, repeat_interleave_backward as repeat_interleave_backward, reshape as reshape, resize as resize, rois_of_boxes as rois_of_boxes, rollaxis as rollaxis, rot90 as rot90, rot90_backward as rot90_backward, row_stack as row_stack, rrelu as rrelu, rrelu_backward as rrelu_backward, select_scatter as select_scatter, setdiff1d as setdiff1d, setxor1d as setxor1d, shift_right_logical as shift_right_logical, shifted_chebyshev_polynomial_t as shifted_chebyshev_polynomial_t, shifted_chebyshev_polynomial_u as shifted_chebyshev_polynomial_u, shifted_chebyshev_polynomial_v as shifted_chebyshev_polynomial_v, shifted_chebyshev_polynomial_w as shifted_chebyshev_polynomial_w, slice_scatter as slice_scatter, softmin as softmin, softmin_backward as softmin_backward, sort_complex as sort_complex, sort_key_val as sort_key_val, spacing as spacing, split as split, split_backward as split_backward, squeeze as squeeze, stack as stack, stack_backward as stack_backward, swapaxes as swapaxes, swapaxes_backward as swapaxes_backward, take_along_dim as take_along_dim, tensor_split as tensor_split, tensor_split_backward as tensor_split_backward, token_counts as token_counts, trapezoid as trapezoid, tril_indices as tril_indices, tril_indices_from as tril_indices_from, trim_zeros as trim_zeros, triplet_margin_with_distance_loss as triplet_margin_with_distance_loss, triu_indices as triu_indices, triu_indices_from as triu_indices_from, unbind as unbind, unbind_backward as unbind_backward, unflatten as unflatten, union1d as union1d, unique_all as unique_all, unique_counts as unique_counts, unique_inverse as unique_inverse, unique_values as unique_values, unpackbits as unpackbits, unravel_index as unravel_index, unsqueeze as unsqueeze, unsqueeze_backward as unsqueeze_backward, unstack as unstack, unwrap as unwrap, vander as vander, var_mean as var_mean, vdot as vdot, vdot_backward as vdot_backward, vecdot as vecdot, vecdot_backward as vecdot_backward, view_as_complex as view_as_complex, view_as_complex_backward as view_as_complex_backward, view_as_real as view_as_real, view_as_real_backward as view_as_real_backward, vsplit as vsplit, vstack as vstack, weight_norm as weight_norm, zeros as zeros, zeros_like as zeros_like
+from .ops.compositions import addmv as addmv, addr as addr, adjoint as adjoint, adjoint_backward as adjoint_backward, allclose as allclose, aminmax as aminmax, approx_max_k as approx_max_k, approx_min_k as approx_min_k, arange as arange, argpartition as argpartition, array_equiv as array_equiv, atleast_1d as atleast_1d, atleast_2d as atleast_2d, atleast_3d as atleast_3d, bartlett as bartlett, bartlett_window as bartlett_window, blackman as blackman, blackman_window as blackman_window, block as block, block_diag as block_diag, broadcast_tensors as broadcast_tensors, broadcast_to as broadcast_to, broadcast_to_backward as broadcast_to_backward, broadcasted_iota as broadcasted_iota, cartesian_prod as cartesian_prod, cdist as cdist, choose as choose, chunk as chunk, chunk_backward as chunk_backward, column_stack as column_stack, combinations as combinations, compress as compress, convolve as convolve, corrcoef as corrcoef, correlate as correlate, cov as cov, cross as cross, cross_backward as cross_backward, cumulative_trapezoid as cumulative_trapezoid, delete as delete, diag as diag, diag_embed as diag_embed, diag_embed_backward as diag_embed_backward, diag_indices as diag_indices, diag_indices_from as diag_indices_from, diagflat as diagflat, diagonal as diagonal, diagonal_scatter as diagonal_scatter, diff as diff, diff_backward as diff_backward, digitize as digitize, dist as dist, dist_backward as dist_backward, divmod as divmod, dot as dot, dot_backward as dot_backward, dsplit as dsplit, dstack as dstack, equal as equal, expand_dims as expand_dims, extract as extract, eye as eye, flatten as flatten, fliplr as fliplr, fliplr_backward as fliplr_backward, flipud as flipud, flipud_backward as flipud_backward, float_power as float_power, frexp as frexp, full_like as full_like, geomspace as geomspace, gradient as gradient, hamming as hamming, hamming_window as hamming_window, hann_window as hann_window, hanning as hanning, histc as histc, histogram2d as histogram2d, histogram_bin_edges as histogram_bin_edges, hsplit as hsplit, hstack as hstack, imag as imag, imag_backward as imag_backward, index_reduce as index_reduce, indices as indices, inner as inner, insert as insert, interp as interp, intersect1d as intersect1d, isin as isin, ix_ as ix_, kaiser as kaiser, kaiser_window as kaiser_window, kron as kron, lexsort as lexsort, linspace as linspace, local_response_norm as local_response_norm, logspace as logspace, mask_indices as mask_indices, matrix_transpose as matrix_transpose, matrix_transpose_backward as matrix_transpose_backward, matvec as matvec, modf as modf, moveaxis as moveaxis, movedim as movedim, movedim_backward as movedim_backward, multinomial as multinomial, mv as mv, mv_backward as mv_backward, nanargmax as nanargmax, nanargmin as nanargmin, nanpercentile as nanpercentile, nanstd as nanstd, nanvar as nanvar, narrow as narrow, narrow_backward as narrow_backward, nonzero_static as nonzero_static, ones as ones, ones_like as ones_like, outer as outer, packbits as packbits, pairwise_distance as pairwise_distance, partition as partition, pdist as pdist, percentile as percentile, place as place, poly as poly, polyadd as polyadd, polyder as polyder, polyint as polyint, polymul as polymul, polysub as polysub, polyval as polyval, put_along_axis as put_along_axis, rand as rand, rand_like as rand_like, randint_like as randint_like, randn as randn, randn_like as randn_like, randperm as randperm, ravel as ravel, ravel_multi_index as ravel_multi_index, real as real, real_backward as real_backward, reduce_precision as reduce_precision, reduce_xor as reduce_xor, renorm as renorm, repeat_interleave as repeat_interleave, repeat_interleave_backward as repeat_interleave_backward, reshape as reshape, resize as resize, rois_of_boxes as rois_of_boxes, rollaxis as rollaxis, rot90 as rot90, rot90_backward as rot90_backward, row_stack as row_stack, rrelu as rrelu, rrelu_backward as rrelu_backward, select_scatter as select_scatter, setdiff1d as setdiff1d, setxor1d as setxor1d, shift_right_logical as shift_right_logical, shifted_chebyshev_polynomial_t as shifted_chebyshev_polynomial_t, shifted_chebyshev_polynomial_u as shifted_chebyshev_polynomial_u, shifted_chebyshev_polynomial_v as shifted_chebyshev_polynomial_v, shifted_chebyshev_polynomial_w as shifted_chebyshev_polynomial_w, slice_scatter as slice_scatter, softmin as softmin, softmin_backward as softmin_backward, sort_complex as sort_complex, sort_key_val as sort_key_val, spacing as spacing, split as split, split_backward as split_backward, squeeze as squeeze, stack as stack, stack_backward as stack_backward, swapaxes as swapaxes, swapaxes_backward as swapaxes_backward, take_along_dim as take_along_dim, tensor_split as tensor_split, tensor_split_backward as tensor_split_backward, token_counts as token_counts, trapezoid as trapezoid, tril_indices as tril_indices, tril_indices_from as tril_indices_from, trim_zeros as trim_zeros, triplet_margin_with_distance_loss as triplet_margin_with_distance_loss, triu_indices as triu_indices, triu_indices_from as triu_indices_from, unbind as unbind, unbind_backward as unbind_backward, unflatten as unflatten, union1d as union1d, unique_all as unique_all, unique_counts as unique_counts, unique_inverse as unique_inverse, unique_values as unique_values, unpackbits as unpackbits, unravel_index as unravel_index, unsqueeze as unsqueeze, unsqueeze_backward as unsqueeze_backward, unstack as unstack, unwrap as unwrap, vander as vander, var_mean as var_mean, vdot as vdot, vdot_backward as vdot_backward, vecdot as vecdot, vecdot_backward as vecdot_backward, vecmat as vecmat, view_as_complex as view_as_complex, view_as_complex_backward as view_as_complex_backward, view_as_real as view_as_real, view_as_real_backward as view_as_real_backward, vsplit as vsplit, vstack as vstack, weight_norm as weight_norm, zeros as zeros, zeros_like as zeros_like
 
 __version__: Final[str]
 _HOMES: Final[dict[str, str]]
@@ -2465,6 +2465,10 @@ __all__ = [
     "addcdiv_backward",
     "addcmul",
     "addcmul_backward",
+    "addmv",
+    "addr",
+    "adjoint",
+    "adjoint_backward",
     "affine",
     "affine_backward",
     "affine_grid",
@@ -2631,9 +2635,11 @@ __all__ = [
     "contiguize_backward",
     "contiguous",
     "contiguous_backward",
+    "convolve",
     "copysign",
     "copysign_backward",
     "corrcoef",
+    "correlate",
     "cos",
     "cos_backward",
     "cosh",
@@ -2924,6 +2930,7 @@ __all__ = [
     "kaiser_window",
     "kl_div",
     "kl_div_backward",
+    "kron",
     "kthvalue",
     "kthvalue_backward",
     "l1_loss",
@@ -3005,6 +3012,7 @@ __all__ = [
     "matmul_backward",
     "matrix_transpose",
     "matrix_transpose_backward",
+    "matvec",
     "max",
     "max_backward",
     "max_pool1d",
@@ -3062,6 +3070,8 @@ __all__ = [
     "multinomial",
     "multiply",
     "multiply_backward",
+    "mv",
+    "mv_backward",
     "mvlgamma",
     "mvlgamma_backward",
     "nan_to_num",
@@ -3129,6 +3139,7 @@ __all__ = [
     "poisson_nll_loss_backward",
     "polar",
     "polar_backward",
+    "poly",
     "polyadd",
     "polyder",
     "polygamma",
@@ -3192,6 +3203,7 @@ __all__ = [
     "reduce_precision",
     "reduce_to",
     "reduce_to_backward",
+    "reduce_xor",
     "reglu",
     "reglu_backward",
     "relu",
@@ -3430,6 +3442,7 @@ __all__ = [
     "vdot_backward",
     "vecdot",
     "vecdot_backward",
+    "vecmat",
     "vector_norm",
     "vector_norm_backward",
     "view_as_complex",

@@ -15,13 +15,15 @@ LIBRARIES = {"cublaslt": "cuda", "cusolver": "cuda", "cufft": "cuda", "numpy": "
 """The libraries that may serve a direction, and the executor whose arrays each takes."""
 
 
-def backends(decl: DirectionSpec, arch: str) -> tuple[str, ...]:
-    """What serves a direction on an arch, the default first: libraries before rendered kernels."""
+def backends(decl: DirectionSpec, arch: str, element: str) -> tuple[str, ...]:
+    """What serves a direction on an arch, for elements that kernels see as this dtype: libraries, or the kernels of the template."""
+    if decl.template and element not in decl.by_library:
+        return ("template",)
     place = "host" if arch == "host" else "cuda"
-    return (*(name for name in decl.libraries if LIBRARIES[name] == place), *(("template",) if decl.template else ()))
+    return tuple(name for name in decl.libraries if LIBRARIES[name] == place)
 
 
-LOOPING = frozenset({"cast", "class_loss", "draw", "elementwise", "embedding", "gated", "gather", "index_sum", "layout", "mask_move", "norm", "norm_backward", "one_hot", "pad_backward", "pointwise_loss", "pool_max", "pool_sum", "radix_sort", "reduce", "reduce_spread", "row_loss", "row_sort", "scan", "softmax"})
+LOOPING = frozenset({"cast", "class_loss", "draw", "elementwise", "embedding", "gated", "gather", "index_sum", "layout", "mask_move", "matmul", "norm", "norm_backward", "one_hot", "pad_backward", "pointwise_loss", "pool_max", "pool_sum", "radix_sort", "reduce", "reduce_spread", "row_loss", "row_sort", "scan", "softmax"})
 """The templates that have kernels for the path `loops`."""
 
 _MOVES = frozenset({"concat", "contiguize", "fill", "flip", "meshgrid", "pad", "permute", "rearrange", "repeat", "roll", "triangle", "write_slice"})
@@ -204,8 +206,9 @@ def listed(op: OpSpec, direction: str, arch: str, loops: bool = False) -> Iterat
         presents = [everything]
         if optional_index:
             presents.append(everything - {operand.name for operand in index_operands})
-        paths = [(backend, variant) for backend in backends(decl, arch) for variant in decl.paths[backend] if has_variant(types, variant)]
-        if loops and arch == "host" and has_loops(decl):
+        served = backends(decl, arch, types["T"])
+        paths = [(backend, variant) for backend in served for variant in decl.paths[backend] if has_variant(types, variant)]
+        if loops and arch == "host" and "template" in served and has_loops(decl):
             paths += [("template", LOOPS)] * has_variant(types, LOOPS)
         for present, values, (backend, variant) in itertools.product(presents, itertools.product(*(v for _, v in source)), paths):
             params = dict(zip((name for name, _ in source), values, strict=True))
@@ -257,7 +260,7 @@ def check_declared(op: OpSpec, sku: KernelSku, lent: Sequence[str] = ()) -> None
     for name in fixed:
         if name not in given:
             raise UnknownSkuError(f"{text}: parameter {name!r} is missing")
-    for part, name, all_of in (("backend", sku.backend, backends(decl, sku.arch)), ("variant", sku.variant, decl.libraries.get(sku.backend) or (*variants_of(decl), *lent))):
+    for part, name, all_of in (("backend", sku.backend, backends(decl, sku.arch, sku.element)), ("variant", sku.variant, decl.libraries.get(sku.backend) or (*variants_of(decl), *lent))):
         if name not in all_of:
             raise unknown(part, name, all_of, text)
 

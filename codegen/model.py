@@ -246,6 +246,7 @@ class DirectionSpec:
     guarantee: Mapping[str, str] = field(default_factory=dict)
     capture: str = "yes"  # "no": calls cannot be captured in a CUDA graph
     libraries: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # library that serves it -> the variants that are listed for it
+    by_library: tuple[str, ...] = ()  # of a direction with a template too: the dtypes of T that libraries serve
     moves: bool = False  # elements are copied, never computed with: dtypes of one size share a SKU, named by the first of them
     accumulates: bool = False  # sums of f32 may be kept in f64: `PlanPreference(precision_first=True)`, the SKU's parameter `accumulate`
     divisor: str | None = None  # formula ops: the operand whose zeros are faults of integer division

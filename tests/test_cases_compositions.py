@@ -37,7 +37,7 @@ def test_rrelu_draws_slopes(xp):
 
 # name -> operands, the other arguments, whether its gradient takes the operands (else the shape of x)
 GRADIENTS = {
-    "cross": ((M[:, :3], W), (), True), "dot": ((V, V[::-1].copy()), (), True),
+    "cross": ((M[:, :3], W), (), True), "dot": ((A, np.stack([M.T, M.T + 1])[:, :5, :3].copy()), (), True), "mv": ((M, N[0]), (), True),
     "vdot": ((V, V + 1), (), True), "vecdot": ((A, A[0] + 1), (1,), True),
 }  # fmt: skip
 
@@ -129,7 +129,8 @@ REFUSED = [
     *((f, "kth", (M, kth)) for f in ("partition", "argpartition") for kth in (6, -7, 1.5, (0, 9))), ("array_equiv", "a", (1.0, M)), *((f, "window_length", (n,)) for f in ("bartlett_window", "hamming_window", "blackman_window", "kaiser_window") for n in (-1, 2.5)),
     ("kaiser_window", "beta", (4, True, np.inf)), ("block", "arrays", ([],)), ("block", "arrays", ([M, [M]],)), ("block", "arrays", (3,)), ("broadcasted_iota", "dimension", ("int32", (2, 3), 2)), ("broadcasted_iota", "shape", ("int32", (2, -3), 0)),
     ("choose", "x", (M, [M, M])), ("choose", "choices", (WHOLE, [])), ("choose", "mode", (WHOLE, [M], "round")), ("compress", "condition", (M, M)), ("cross", "a", (M, M[:, :3])), ("cross", "b", (M[:, :3], M)),
-    *(("delete", "obj", (M, obj, 0)) for obj in (4, -5, 1.5, W)), ("diag_indices", "n", (-1,)), ("diag_indices_from", "x", (M,)), ("digitize", "bins", (M, M)), ("dot", "a", (M, V)), ("dot", "b", (V, M)), ("inner", "b", (V, M)),
+    *(("delete", "obj", (M, obj, 0)) for obj in (4, -5, 1.5, W)), ("diag_indices", "n", (-1,)), ("diag_indices_from", "x", (M,)), ("digitize", "bins", (M, M)), ("dot", "b", (M, V)), ("dot", "b", (V, M)), ("kron", "a", (1.0, M)), ("mv", "x", (V, V)), ("mv", "vec", (M, V)), ("matvec", "b", (M, V)), ("vecmat", "a", (V, M)), ("addmv", "x", (V, M, N[0])), ("addr", "x", (M, W, W)),
+    ("adjoint", "x", (V,)), ("convolve", "b", (V, V[:0])), ("convolve", "mode", (V, W, "whole")), ("correlate", "mode", (V, W, "whole")), ("poly", "x", (M,)), ("reduce_xor", "x", (M,)), ("inner", "b", (V, M)),
     ("extract", "condition", (EDGES > 0, M)), ("gradient", "spacing", (M, 1.0, 2.0, 3.0)), ("gradient", "spacing", (V, W)), ("gradient", "x", (W[:1],)), ("histc", "bins", (M, 0)), ("histc", "max", (M, 4, 2, 1)),
     ("histogram2d", "y", (V, W)), ("histogram2d", "bins", (V, V, (1, 2, 3))), ("indices", "dimensions", ((),)), ("insert", "obj", (M, 5, 1.0, 0)), ("insert", "values", (M, 1, W, 0)), ("interp", "xp", (M, M, M)), ("interp", "fp", (M, V, W)),
     ("interp", "period", (M, V, V, None, None, 0)), ("ix_", "lines", (M,)), ("lexsort", "keys", ([],)), ("mask_indices", "n", (-1, np.triu)), *((f, "q", (M, q)) for f in ("percentile", "nanpercentile") for q in (101, -1.0, "a", [50, 200], np.nan)),

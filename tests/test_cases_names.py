@@ -89,7 +89,7 @@ def test_calls_name_the_part(call: Any, says: str) -> None:
     "name, says",
     [
         ("rmsnorm", "did you mean rms_norm"), ("softmaxx", "did you mean softmax"), ("TensorSpc", "did you mean TensorSpec"), ("fused_linear_cross_entropy", "it is planned"),
-        ("convolve", "here it is called causal_conv1d, which does not flip the weights"), ("segment_var", "here it is made of segment_mean, of"),
+        ("segment_count", "here it is called bincount, of the ids"), ("segment_var", "here it is made of segment_mean, of"),
         ("average", "here it is called mean"), ("clone", "here it is called contiguize"), ("transpose", "here it is called permute, of two axes swapaxes"), ("astype_backward", "here it is called cast_backward"),
         ("randprm", r"did you mean randperm( or \w+)*\?$"),  # a composition that the requirements name too: nothing that is there is called planned
         ("argmax_backward", "did you mean|has no gradient"), ("qqqqqqqqq", "python -m baracuda_rt ops WORD"),
@@ -111,7 +111,7 @@ def test_words_of_other_libraries_are_missing_here_and_lead_somewhere() -> None:
 
 @pytest.mark.parametrize(
     "words, says",
-    [("argwhere", "argwhere: here nonzero"), ("convolve", "does not flip the weights"), ("non-maximum", "batched_nms"), ("moving average", "avg_pool1d")],
+    [("argwhere", "argwhere: here nonzero"), ("segment_count", "bincount, of the ids"), ("non-maximum", "batched_nms"), ("moving average", "avg_pool1d")],
 )
 def test_a_search_finds_words_of_other_libraries(words: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert list_ops(words) == 0

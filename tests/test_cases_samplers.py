@@ -91,6 +91,45 @@ def test_vocabularies(xp, dtype, given):
             assert abs(float(sums[token] - sums[other])) < 1e-5
 
 
+def _odd_rows(probs):
+    """Rows of 20011 cells: any, rounded to few values, all equal, few that count, one that counts, one by far; probabilities are 0 where logits are -inf."""
+    x = np.random.default_rng(9).standard_normal((6, 20_011)) * 2
+    x[1] = np.round(x[1] * 2) / 2
+    x[2] = 0.5
+    x[3, np.arange(20_011) % 1999 != 7] = -np.inf
+    x[4, :-1] = -np.inf
+    x[5, 12_345] = np.inf if not probs else 9
+    return np.exp(x) if probs else x
+
+
+@pytest.mark.parametrize("dtype", ["float16", "float32", "float64"])
+@pytest.mark.parametrize("probs", [False, True])
+def test_chunks_of_a_row_draw_what_one_block_does(xp, monkeypatch, dtype, probs):
+    """Bit by bit: sums of masses are whole numbers."""
+    from baracuda_rt.patterns.random import sample
+
+    x = to_xp(xp, _odd_rows(probs).astype(dtype))
+    sets = (
+        {}, {"temperature": 0.0}, {"min_p": 0.05}, {"top_k": 50}, {"top_k": 1000, "temperature": 1.7}, {"top_k": 1500}, {"top_p": 0.9}, {"top_p": 0.3, "min_p": 0.02},
+        {"top_k": 40, "top_p": 0.95, "min_p": 0.01, "temperature": 0.8}, {"top_k": 40, "top_p": 0.5, "joint": True},
+    )  # fmt: skip
+    call = lambda rows, given: [to_host(a).ravel() for a in brt.sample(rows, seed=5, probs=probs, return_valid=True, return_logprob=True, **given)]
+    chunks = [call(x, given) for given in sets]
+    monkeypatch.setattr(sample, "FEW", 0)
+    for given, got in zip(sets, chunks, strict=True):
+        for own, want in zip(got, call(x[None], given), strict=True):  # an axis more: a plan of its own
+            np.testing.assert_array_equal(own, want, err_msg=str(given))
+    assert all(got[1].all() and got[0][4] == 20_010 for got in chunks)
+
+
+@pytest.mark.pure
+def test_launches_of_samplers():
+    launches = lambda *shape: [(launch.kernel, launch.grid[0]) for launch in brt.select("sample", arch="sm_90", logits=brt.TensorSpec(shape, "bfloat16"), seed=1).geometry.launches]
+    assert launches(1, 128256) == [("_first", 16), ("_masses", 16), ("_edge", 16), ("_finish", 1)]
+    assert launches(64, 128256) == [("_first", 256), ("_masses", 256), ("_edge", 256), ("_finish", 64)]
+    assert launches(2000, 32000) == [("", 2000)] and launches(5, 1024) == [("_small", 5)]
+
+
 def test_the_layout_does_not_count(xp):
     x = np.random.default_rng(1).standard_normal((6, 1500)).astype(np.float32)
     want = drawn(xp, x, seed=3, top_p=0.8)

@@ -313,7 +313,9 @@ def test_plans_of_unique_have_room(xp):
     ("op", "shape", "token", "params", "kernels"),
     [
         ("sort", (1 << 20, 8), "float32", {}, {"_warp"}),
-        ("sort", (8192, 8192), "float32", {}, {"_block"}),
+        ("sort", (8192, 8192), "float32", {}, {"_digits"}),
+        ("sort", (8192, 2048), "bfloat16", {}, {"_block"}),
+        ("sort", (8192, 4096), "float64", {}, {"_block"}),
         ("sort", (8192, 8192), "float64", {}, {"_fill", "_count", "_move"}),
         ("argsort", (100_000_000,), "int32", {}, {"_fill", "_count", "_scan", "_move"}),
         ("argsort", (1 << 30,), "int32", {}, {"_fill", "_count", "_scan", "_move"}),

@@ -507,6 +507,24 @@ def test_ranks_of_long_rows(xp, rng, n):
     np.testing.assert_array_equal(to_host(brt.nanmedian(to_xp(xp, x), 1)[0]), [order[0, (n - 1) // 2], order[1, (finite - 1) // 2], order[2, (n - 1) // 2]])
 
 
+@pytest.mark.parametrize("shape, k", [((3, 30_011), 64), ((100_003,), 1000), ((2, 2100), 3), ((5, 9000), 1000)])
+@pytest.mark.parametrize("dtype", [np.float64, np.float32, np.float16, np.int8])
+def test_first_of_long_rows(xp, rng, shape, k, dtype):
+    """By chunks, of what chunks left by chunks again, by a block alone; many equal ones, all equal, NaN; rows begin at any element."""
+    x = rng.integers(-120, 120, shape).astype(dtype)
+    if dtype != np.int8:
+        x = (x + rng.standard_normal(shape) * 100 // 1).astype(dtype)
+        x.reshape(-1)[5 :: x.size // 3] = np.nan
+    if x.ndim == 2:
+        x[0] = 7
+    for largest in (True, False):
+        values, places = (to_host(a) for a in brt.topk(to_xp(xp, x), k, largest=largest))
+        key = np.where(np.isnan(x.astype(np.float64)), 1e9, x.astype(np.float64))
+        want = np.argsort(-key if largest else key, -1, kind="stable")[..., :k]
+        np.testing.assert_array_equal(places, want)
+        np.testing.assert_array_equal(values, np.take_along_axis(x, want, -1))
+
+
 def test_many_quantiles(xp, rng):
     """More than a launch takes."""
     x, q = rng.permutation(801).astype(np.float32), tuple(k / 80 for k in range(81))
@@ -682,10 +700,27 @@ def test_places_of_a_formula_that_need_64_bits():
 
 
 def test_masks_of_many_tiles(xp, rng, both_orders):
-    """More tiles than a block scans in three turns."""
-    n = 13_000_000
+    """Many blocks that take several tiles each, most of them with few cells picked, some with all."""
+    n = 34_000_000
     mask = np.zeros(n, np.bool_)
-    places = np.unique(rng.integers(0, n, 3000))
-    mask[places] = True
+    mask[np.unique(rng.integers(0, n, 3000))] = True
+    mask[8_000_000:8_020_000] = True
+    places = np.flatnonzero(mask)
     (got,) = brt.nonzero(to_xp(xp, mask), as_tuple=True, size=len(places))
     np.testing.assert_array_equal(to_host(got), places)
+
+
+def test_masks_of_more_tiles_than_are_scanned_in_a_turn(xp, rng):
+    n = 67_200_000
+    mask = np.zeros(n, np.bool_)
+    mask[rng.integers(0, n, 3000)] = mask[-9000:] = True
+    np.testing.assert_array_equal(to_host(brt.nonzero(to_xp(xp, mask), as_tuple=True))[0], np.flatnonzero(mask))
+
+
+def test_runs_of_more_tiles_than_are_scanned_in_a_turn(xp, both_orders):
+    x = np.zeros(4_300_000, np.int8)
+    x[1_000_000::3000] = 1
+    starts = np.flatnonzero(np.diff(x)) + 1
+    values, counts = brt.unique_consecutive(to_xp(xp, x), return_counts=True)
+    np.testing.assert_array_equal(to_host(counts), np.diff(starts, prepend=0, append=x.size))
+    np.testing.assert_array_equal(to_host(values), np.arange(starts.size + 1) % 2)

@@ -194,7 +194,7 @@ def test_values(xp, name):
 
 # name -> (operands, parameters, what the gradient takes beside dy): f is linear in its operands, so <dy, f(x)> = <f*(dy), x>
 LINEAR = {
-    "broadcast_to": ((V,), ((3, 5),), ((5,),)), "chunk": ((A,), (2, 1), {"dim": 1}), "diag_embed": ((M,), (1,), (1,)), "diff": ((A,), (2, 1), (2, 1)),
+    "adjoint": ((A,), (), ()), "broadcast_to": ((V,), ((3, 5),), ((5,),)), "chunk": ((A,), (2, 1), {"dim": 1}), "diag_embed": ((M,), (1,), (1,)), "diff": ((A,), (2, 1), (2, 1)),
     "fliplr": ((M,), (), ()), "flipud": ((M,), (), ()), "matrix_transpose": ((A,), (), ()), "movedim": ((A,), (0, 2), (0, 2)), "narrow": ((A,), (1, 1, 2), (1, 1, A.shape)),
     "repeat_interleave": ((A,), ([2, 0, 1, 3], 1), ([2, 0, 1, 3], 1)), "rot90": ((M,), (1,), (1,)), "split": ((A,), (2, 1), {"dim": 1}), "stack": (([M, M + 1],), (1,), (1,)),
     "swapaxes": ((A,), (0, 1), (0, 1)), "tensor_split": ((V,), (3,), {}), "unbind": ((A,), (1,), {"dim": 1}), "unsqueeze": ((A,), (1,), (1,)),

@@ -50,6 +50,7 @@ def pinned(template: str) -> KernelSku:
         for direction, decl in op.directions.items()
         if decl.template == template
         for sku in listed(op, direction, "sm_90")
+        if sku.backend == "template"
     )
 
 

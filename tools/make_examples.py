@@ -100,6 +100,8 @@ def shown(name: str, value: np.ndarray) -> list[str]:
     """Lines that print a result, and what they print."""
     view = name
     if value.ndim == 0:  # NumPy's own text of a scalar depends on its version
+        if value.dtype.kind == "c":
+            return [f">>> round(float({name}.real), 3), round(float({name}.imag), 3)", repr((round(float(value.real), 3), round(float(value.imag), 3)))]
         kind = {"f": "float", "b": "bool"}.get(value.dtype.kind, "int")
         number = {"float": float, "bool": bool, "int": int}[kind](value)
         return [f">>> round(float({name}), 3)", repr(round(float(number), 3))] if kind == "float" else [f">>> {kind}({name})", repr(number)]

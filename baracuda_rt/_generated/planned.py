@@ -49,7 +49,6 @@ PLANNED = {
     "irfft": "FFT",
     "irfft2": "FFT",
     "irfftn": "FFT",
-    "kron": "linear algebra",
     "kv_cache_append": "attention",
     "linear": "matrix products",
     "lstsq": "linear algebra",

@@ -1,7 +1,7 @@
 """Operands of a dtype that an op's kernels do not read: they are cast in the workspace, before the kernels and after them.
 
 Complex ones need no memory: what is linear with real factors goes by their real parts, then by their imaginary parts, as views of real numbers. Nor do bool
-ones that kernels see as uint8: they are the bytes 0 and 1.
+ones that kernels see as uint8, the bytes 0 and 1, and integers that kernels see as those of as many bits: where results wrap, a sign changes none of them.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def plan(module: Any, problem: Problem) -> Geometry:
     if problem.types["T"] in PARTS:
         changed = module.paired(problem)
         return _by_parts(module, problem, names, types) if changed is None else module.plan(_of_pairs(problem, names, types, changed))  # type: ignore[no-any-return]
-    as_they_are = {name: replace(problem.spec(name), dtype=DTYPES["u8"]) for name, o in names.items() if (problem.types[o.type], types[o.type]) == ("bool", "u8")}
+    as_they_are = {name: replace(problem.spec(name), dtype=DTYPES[types[o.type]]) for name, o in names.items() if _same_bits(problem, problem.types[o.type], types[o.type])}
     names = {name: o for name, o in names.items() if name not in as_they_are}
     specs = {name: _dense(problem.spec(name), types[o.type]) for name, o in names.items()}
     geometry: Geometry = module.plan(replace(problem, specs={**problem.specs, **as_they_are, **specs}, types=types))
@@ -99,6 +99,11 @@ def _of_pairs(problem: Problem, names: Mapping[str, OperandSpec], types: dict[st
         specs[name] = Spec((*own.shape, 2), (*(2 * step for step in own.strides), 1), DTYPES[types[operand.type]], own.alignment)
     dims = {symbol: (*extents, 2) if isinstance(extents, tuple) else extents for symbol, extents in problem.dims.items()}
     return replace(problem, specs={**problem.specs, **specs}, types=types, params={**problem.params, **changed}, dims=dims)
+
+
+def _same_bits(problem: Problem, own: str, seen: str) -> bool:
+    """Whether elements are for the kernels what they are: bool as uint8, and integers of the other signedness whose results wrap."""
+    return (own, seen) == ("bool", "u8") or (not problem.decl.saturates and {DTYPES[own].kind, DTYPES[seen].kind} == {"i", "u"} and DTYPES[own].size == DTYPES[seen].size)
 
 
 def _dense(spec: Spec, token: str) -> Spec:

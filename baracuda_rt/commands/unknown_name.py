@@ -16,7 +16,7 @@ ELSEWHERE = {
     "copy": "contiguize", "clone": "contiguize", "ascontiguousarray": "contiguize", "array_split": "tensor_split",
     "scaled_dot_product_attention": "sdpa", "attention": "sdpa", "segment_argmax": "segment_max", "scatter_max": "scatter_reduce",
     "argwhere": "nonzero", "moving_average": "avg_pool1d",
-    "convolve": "causal_conv1d, which does not flip the weights", "segment_count": "bincount, of the ids", "scatter_mean": "scatter_reduce", "rotary_embedding": "rope", "group_normalization": "group_norm", "layer_normalization": "layer_norm",
+    "segment_count": "bincount, of the ids", "scatter_mean": "scatter_reduce", "rotary_embedding": "rope", "group_normalization": "group_norm", "layer_normalization": "layer_norm",
 }  # fmt: skip
 # What has no function of its own -> what makes it.
 MADE = {

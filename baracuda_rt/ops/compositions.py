@@ -10,6 +10,10 @@ from ..call.views import in_double as _in_double
 from ..call.views import required as _required
 
 __all__ = [
+    "addmv",
+    "addr",
+    "adjoint",
+    "adjoint_backward",
     "allclose",
     "aminmax",
     "approx_max_k",
@@ -38,7 +42,9 @@ __all__ = [
     "column_stack",
     "combinations",
     "compress",
+    "convolve",
     "corrcoef",
+    "correlate",
     "cov",
     "cross",
     "cross_backward",
@@ -97,6 +103,7 @@ __all__ = [
     "ix_",
     "kaiser",
     "kaiser_window",
+    "kron",
     "lexsort",
     "linspace",
     "local_response_norm",
@@ -104,11 +111,14 @@ __all__ = [
     "mask_indices",
     "matrix_transpose",
     "matrix_transpose_backward",
+    "matvec",
     "modf",
     "moveaxis",
     "movedim",
     "movedim_backward",
     "multinomial",
+    "mv",
+    "mv_backward",
     "nanargmax",
     "nanargmin",
     "nanpercentile",
@@ -126,6 +136,7 @@ __all__ = [
     "pdist",
     "percentile",
     "place",
+    "poly",
     "polyadd",
     "polyder",
     "polyint",
@@ -144,6 +155,7 @@ __all__ = [
     "real",
     "real_backward",
     "reduce_precision",
+    "reduce_xor",
     "renorm",
     "repeat_interleave",
     "repeat_interleave_backward",
@@ -208,6 +220,7 @@ __all__ = [
     "vdot_backward",
     "vecdot",
     "vecdot_backward",
+    "vecmat",
     "view_as_complex",
     "view_as_complex_backward",
     "view_as_real",
@@ -218,6 +231,65 @@ __all__ = [
     "zeros",
     "zeros_like",
 ]
+
+
+@understanding
+def addmv(x, mat, vec, *, beta=1, alpha=1):
+    """beta x + alpha (mat times vec); with beta = 0 the values of x do not count.
+
+    A composition of other functions:
+
+        y = mv(mat, vec)
+        mul(y, alpha) if beta == 0 else add(x if beta == 1 else mul(x, beta), y, alpha=alpha)
+
+    Source: torch.addmv.
+    """
+    y = _brt.mv(mat, vec)
+    _required('addmv', 'x', x, lambda: _v.broadcasts(_v.shape_of(x), _v.shape_of(y)), 'an array that broadcasts to the rows of mat')
+    return _brt.mul(y, alpha) if beta == 0 else _brt.add(x if beta == 1 else _brt.mul(x, beta), y, alpha=alpha)
+
+
+@understanding
+def addr(x, vec1, vec2, *, beta=1, alpha=1):
+    """beta x + alpha (vec1 outer vec2); with beta = 0 the values of x do not count.
+
+    A composition of other functions:
+
+        y = outer(vec1, vec2)
+        mul(y, alpha) if beta == 0 else add(x if beta == 1 else mul(x, beta), y, alpha=alpha)
+
+    Source: torch.addr.
+    """
+    y = _brt.outer(vec1, vec2)
+    _required('addr', 'x', x, lambda: _v.broadcasts(_v.shape_of(x), _v.shape_of(y)), 'an array that broadcasts to a row for each element of vec1 and a column for each of vec2')
+    return _brt.mul(y, alpha) if beta == 0 else _brt.add(x if beta == 1 else _brt.mul(x, beta), y, alpha=alpha)
+
+
+@understanding
+def adjoint(x):
+    """The last two axes exchanged, complex numbers conjugated; of real ones a view.
+
+    A composition of other functions:
+
+        conj(swapaxes(x, -2, -1)) if is_complex(x) else swapaxes(x, -2, -1)
+
+    Source: torch.adjoint.
+    """
+    _required('adjoint', 'x', x, lambda: _v.rank(x) >= 2, 'an array of at least two axes')
+    return _brt.conj(_brt.swapaxes(x, -2, -1)) if _v.is_complex(x) else _brt.swapaxes(x, -2, -1)
+
+
+@understanding
+def adjoint_backward(dy):
+    """Gradient of adjoint.
+
+    A composition of other functions:
+
+        adjoint(dy)
+
+    Source: torch.adjoint.
+    """
+    return _brt.adjoint(dy)
 
 
 @understanding
@@ -652,6 +724,30 @@ def compress(condition, x, dim=None):
 
 
 @understanding
+def convolve(a, b, mode="full"):
+    """Discrete convolution of two vectors; the products of all pairs are kept in memory. mode full: wherever they overlap; same: as many cells as the longer one has; valid: where they overlap wholly.
+
+    A composition of other functions:
+
+        lengths = sorted((shape_of(a)[0], shape_of(b)[0]))
+        k = lengths[0] - 1
+        n = lengths[1]
+        y = polymul(a, b)
+        y if mode == "full" else narrowed(y, 0, k // 2, k // 2 + n) if mode == "same" else narrowed(y, 0, k, n)
+
+    Source: numpy.convolve.
+    """
+    _required('convolve', 'a', a, lambda: _v.rank(a) == 1 and _v.shape_of(a)[0] > 0, 'an array of one axis, not empty')
+    _required('convolve', 'b', b, lambda: _v.rank(b) == 1 and _v.shape_of(b)[0] > 0, 'an array of one axis, not empty')
+    _required('convolve', 'mode', mode, lambda: mode in ('full', 'same', 'valid'), 'full, same or valid')
+    lengths = sorted((_v.shape_of(a)[0], _v.shape_of(b)[0]))
+    k = lengths[0] - 1
+    n = lengths[1]
+    y = _brt.polymul(a, b)
+    return y if mode == 'full' else _v.narrowed(y, 0, k // 2, k // 2 + n) if mode == 'same' else _v.narrowed(y, 0, k, n)
+
+
+@understanding
 def corrcoef(x):
     """Correlation of the rows of x; of complex numbers both parts are cut to [-1, 1].
 
@@ -673,6 +769,25 @@ def corrcoef(x):
     scale = _brt.complex(s, 0.0) if planar else s
     q = _brt.div(_brt.div(c, _v.inserted(scale, 1)), _v.inserted(scale, 0)) if _v.rank(c) else _brt.div(c, c)
     return _brt.complex(*[_brt.clamp(_v.part_of(q, j), -1.0, 1.0) for j in (0, 1)]) if planar else _brt.clamp(q, -1.0, 1.0)
+
+
+@understanding
+def correlate(a, b, mode="valid"):
+    """Cross-correlation of two vectors: convolve of a and the conjugate of b in reverse.
+
+    A composition of other functions:
+
+        r = flip(b, (0,)) if rank(b) == 1 else b
+        back = conj(r) if is_complex(r) else r
+        turned = mode == "same" and rank(a) == 1 and shape_of(b)[0] > shape_of(a)[0]
+        flip(convolve(flip(back, (0,)), flip(a, (0,)), mode), (0,)) if turned else convolve(a, back, mode)
+
+    Source: numpy.correlate.
+    """
+    r = _brt.flip(b, (0,)) if _v.rank(b) == 1 else b
+    back = _brt.conj(r) if _v.is_complex(r) else r
+    turned = mode == 'same' and _v.rank(a) == 1 and (_v.shape_of(b)[0] > _v.shape_of(a)[0])
+    return _brt.flip(_brt.convolve(_brt.flip(back, (0,)), _brt.flip(a, (0,)), mode), (0,)) if turned else _brt.convolve(a, back, mode)
 
 
 @understanding
@@ -1054,17 +1169,31 @@ def divmod(a, b):
 
 @understanding
 def dot(a, b):
-    """Sum of the products of two vectors.
+    """Sum of the products of two vectors; of arrays of more axes those along the last axis of a and the last but one of b, for each place on the other axes. A number of no axes multiplies.
 
     A composition of other functions:
 
-        in_dtype_of(sum(mul(widened(a), widened(b)), 0), a)
+        m = rank(a)
+        n = rank(b)
+        d = n - 2 if n > 1 else 0
+        k = shape_of(a)[m - 1] if m else 1
+        rest = (*range(d), n - 1) if n > 1 else ()
+        head = shape_of(a)[:m - 1]
+        tail = tuple(shape_of(b)[j] for j in rest)
+        mul(a, b) if not m or not n else in_dtype_of(sum(mul(widened(a), widened(b)), 0), a) if m == n == 1 else reshaped(matmul(reshaped(a, (product(head), k)), reshaped(transposed(b, (d, *rest)), (k, product(tail)))), (*head, *tail))
 
-    Source: torch.dot.
+    Source: torch.dot, numpy.dot.
     """
-    _required('dot', 'a', a, lambda: _v.rank(a) == 1, 'an array of one axis')
-    _required('dot', 'b', b, lambda: _v.rank(b) == 1, 'an array of one axis')
-    return _v.in_dtype_of(_brt.sum(_brt.mul(_v.widened(a), _v.widened(b)), 0), a)
+    m = _v.rank(a)
+    _required('dot', 'a', a, lambda: m >= 0, 'an array')
+    n = _v.rank(b)
+    d = n - 2 if n > 1 else 0
+    k = _v.shape_of(a)[m - 1] if m else 1
+    _required('dot', 'b', b, lambda: not m or not n or _v.shape_of(b)[d] == k, 'an array with as many elements along its last axis but one, or its only one, as a has along the last')
+    rest = (*range(d), n - 1) if n > 1 else ()
+    head = _v.shape_of(a)[:m - 1]
+    tail = tuple((_v.shape_of(b)[j] for j in rest))
+    return _brt.mul(a, b) if not m or not n else _v.in_dtype_of(_brt.sum(_brt.mul(_v.widened(a), _v.widened(b)), 0), a) if m == n == 1 else _v.reshaped(_brt.matmul(_v.reshaped(a, (_v.product(head), k)), _v.reshaped(_v.transposed(b, (d, *rest)), (k, _v.product(tail)))), (*head, *tail))
 
 
 @understanding
@@ -1073,11 +1202,31 @@ def dot_backward(dy, a, b):
 
     A composition of other functions:
 
-        (mul(dy, conj(b) if is_complex(b) else b), mul(dy, conj(a) if is_complex(a) else a))
+        m = rank(a)
+        n = rank(b)
+        d = n - 2 if n > 1 else 0
+        rest = (*range(d), n - 1) if n > 1 else ()
+        k = shape_of(a)[m - 1] if m else 1
+        rows = product(shape_of(a)[:m - 1])
+        columns = product([shape_of(b)[j] for j in rest])
+        flat = m < 2 and n < 2 or not m or not n
+        parts = (mul(dy, conj(b) if is_complex(b) else b), mul(dy, conj(a) if is_complex(a) else a)) if flat else matmul_backward(reshaped(dy, (rows, columns)), reshaped(a, (rows, k)), reshaped(transposed(b, (d, *rest)), (k, columns)))
+        db = reshaped(parts[1], (k, *(shape_of(b)[j] for j in rest))) if not flat else parts[1]
+        tuple(g if same_shape(g, x) else reduce_to(g, shape_of(x)) for g, x in zip(parts, (a, b))) if flat else (reshaped(parts[0], shape_of(a)), transposed(db, (*range(1, d + 1), 0, *range(d + 1, n))))
 
-    Source: torch.dot.
+    Source: torch.dot, numpy.dot.
     """
-    return (_brt.mul(dy, _brt.conj(b) if _v.is_complex(b) else b), _brt.mul(dy, _brt.conj(a) if _v.is_complex(a) else a))
+    m = _v.rank(a)
+    n = _v.rank(b)
+    d = n - 2 if n > 1 else 0
+    rest = (*range(d), n - 1) if n > 1 else ()
+    k = _v.shape_of(a)[m - 1] if m else 1
+    rows = _v.product(_v.shape_of(a)[:m - 1])
+    columns = _v.product([_v.shape_of(b)[j] for j in rest])
+    flat = m < 2 and n < 2 or not m or (not n)
+    parts = (_brt.mul(dy, _brt.conj(b) if _v.is_complex(b) else b), _brt.mul(dy, _brt.conj(a) if _v.is_complex(a) else a)) if flat else _brt.matmul_backward(_v.reshaped(dy, (rows, columns)), _v.reshaped(a, (rows, k)), _v.reshaped(_v.transposed(b, (d, *rest)), (k, columns)))
+    db = _v.reshaped(parts[1], (k, *(_v.shape_of(b)[j] for j in rest))) if not flat else parts[1]
+    return tuple((g if _v.same_shape(g, x) else _brt.reduce_to(g, _v.shape_of(x)) for g, x in zip(parts, (a, b)))) if flat else (_v.reshaped(parts[0], _v.shape_of(a)), _v.transposed(db, (*range(1, d + 1), 0, *range(d + 1, n))))
 
 
 @understanding
@@ -1542,17 +1691,16 @@ def indices(dimensions, dtype="int64", sparse=False, device=None):
 
 @understanding
 def inner(a, b):
-    """Sum of the products of two vectors.
+    """Sum of the products of two vectors; of arrays of more axes those along the last axes of both, for each place on the others.
 
     A composition of other functions:
 
-        dot(a, b)
+        dot(a, swapaxes(b, -2, -1) if rank(a) and rank(b) > 1 else b)
 
     Source: numpy.inner.
     """
-    _required('inner', 'a', a, lambda: _v.rank(a) == 1, 'an array of one axis')
-    _required('inner', 'b', b, lambda: _v.rank(b) == 1, 'an array of one axis')
-    return _brt.dot(a, b)
+    _required('inner', 'b', b, lambda: not _v.rank(a) or not _v.rank(b) or _v.shape_of(a)[-1] == _v.shape_of(b)[-1], 'an array with as many elements along the last axis as a')
+    return _brt.dot(a, _brt.swapaxes(b, -2, -1) if _v.rank(a) and _v.rank(b) > 1 else b)
 
 
 @understanding
@@ -1734,6 +1882,27 @@ def kaiser_window(window_length, periodic=True, beta=12.0, dtype="float32", devi
 
 
 @understanding
+def kron(a, b):
+    """Kronecker product: each element of a times b, side by side.
+
+    A composition of other functions:
+
+        m = (*(1 for _ in range(rank(b) - rank(a))), *shape_of(a))
+        n = (*(1 for _ in range(rank(a) - rank(b))), *shape_of(b))
+        pairs = mul(reshaped(a, tuple(e for i in m for e in (i, 1))), reshaped(b, tuple(e for j in n for e in (1, j))))
+        reshaped(pairs, tuple(i * j for i, j in zip(m, n)))
+
+    Source: numpy.kron, torch.kron.
+    """
+    _required('kron', 'a', a, lambda: _v.rank(a) >= 0, 'an array')
+    _required('kron', 'b', b, lambda: _v.rank(b) >= 0, 'an array')
+    m = (*(1 for _ in range(_v.rank(b) - _v.rank(a))), *_v.shape_of(a))
+    n = (*(1 for _ in range(_v.rank(a) - _v.rank(b))), *_v.shape_of(b))
+    pairs = _brt.mul(_v.reshaped(a, tuple((e for i in m for e in (i, 1)))), _v.reshaped(b, tuple((e for j in n for e in (1, j)))))
+    return _v.reshaped(pairs, tuple((i * j for i, j in zip(m, n))))
+
+
+@understanding
 def lexsort(keys, dim=-1):
     """The order by several keys of one shape, the last of them first. Equal ones keep their order; keys may be the rows of an array.
 
@@ -1860,6 +2029,21 @@ def matrix_transpose_backward(dy):
 
 
 @understanding
+def matvec(a, b):
+    """Products of matrices, of the last two axes of a, and vectors, along the last axis of b; the axes before broadcast together, and where a has some all products are kept in memory.
+
+    A composition of other functions:
+
+        dot(b, transposed(a, (1, 0))) if rank(a) == 2 else in_dtype_of(sum(mul(widened(a), widened(inserted(b, rank(b) - 1))), -1), a)
+
+    Source: numpy.matvec.
+    """
+    _required('matvec', 'a', a, lambda: _v.rank(a) >= 2, 'an array of at least two axes')
+    _required('matvec', 'b', b, lambda: _v.rank(b) and _v.shape_of(b)[-1] == _v.shape_of(a)[-1], 'an array with as many elements along the last axis as a')
+    return _brt.dot(b, _v.transposed(a, (1, 0))) if _v.rank(a) == 2 else _v.in_dtype_of(_brt.sum(_brt.mul(_v.widened(a), _v.widened(_v.inserted(b, _v.rank(b) - 1))), -1), a)
+
+
+@understanding
 def modf(x):
     """Fraction and whole part of each element, both with its sign; of integers in float64.
 
@@ -1939,6 +2123,34 @@ def multinomial(weights, num_samples, replacement=False, seed=None, offset=0, ge
     positive = _v.demanded('multinomial', _brt.ge(w, 0), 'a weight is below 0')
     enough = replacement or _v.demanded('multinomial', _brt.ge(_brt.count_nonzero(w, -1), num_samples), 'a row has fewer weights above 0 than num_samples')
     return _brt.searchsorted(_brt.contiguize(sums), _brt.mul(_v.beside(w, _brt.uniform, (*lead, num_samples), dtype='float64', seed=seed, offset=offset, generator=generator), mass), right=True) if replacement else _brt.topk(_brt.div(w, _v.beside(w, _brt.exponential, _v.shape_of(w), dtype='float64', seed=seed, offset=offset, generator=generator)), num_samples, -1)[1]
+
+
+@understanding
+def mv(x, vec):
+    """Product of a matrix and a vector.
+
+    A composition of other functions:
+
+        dot(x, vec)
+
+    Source: torch.mv.
+    """
+    _required('mv', 'x', x, lambda: _v.rank(x) == 2, 'an array of two axes')
+    _required('mv', 'vec', vec, lambda: _v.shape_of(vec) == (_v.shape_of(x)[1],), 'an array of one axis, an element for each column of x')
+    return _brt.dot(x, vec)
+
+
+@understanding
+def mv_backward(dy, x, vec):
+    """Gradient of mv.
+
+    A composition of other functions:
+
+        dot_backward(dy, x, vec)
+
+    Source: torch.mv.
+    """
+    return _brt.dot_backward(dy, x, vec)
 
 
 @understanding
@@ -2260,6 +2472,26 @@ def place(x, mask, values):
 
 
 @understanding
+def poly(x):
+    """Coefficients, from the highest power down, of the polynomial whose zeros are the elements of x and whose first coefficient is 1; of integers in float64.
+
+    A composition of other functions:
+
+        v = floating(x)
+        n = shape_of(x)[0]
+        one = filled(v, (1,), 1)
+        one if n == 0 else concat([one, neg(v)], 0) if n == 1 else polymul(poly(narrowed(v, 0, 0, n // 2)), poly(narrowed(v, 0, n // 2, n)))
+
+    Source: numpy.poly of a sequence of zeros; complex zeros give complex coefficients.
+    """
+    _required('poly', 'x', x, lambda: _v.rank(x) == 1, 'an array of one axis')
+    v = _v.floating(x)
+    n = _v.shape_of(x)[0]
+    one = _v.filled(v, (1,), 1)
+    return one if n == 0 else _brt.concat([one, _brt.neg(v)], 0) if n == 1 else _brt.polymul(_brt.poly(_v.narrowed(v, 0, 0, n // 2)), _brt.poly(_v.narrowed(v, 0, n // 2, n)))
+
+
+@understanding
 def polyadd(a, b):
     """Sum of two polynomials, given by their coefficients from the highest power down.
 
@@ -2577,6 +2809,32 @@ def reduce_precision(x, exponent_bits, mantissa_bits):
     top = 2 ** (exponent_bits - 1)
     tiny = _brt.where(_brt.lt(_brt.abs(rounded), 2.0 ** (2 - top)), _brt.copysign(_v.filled(v, (), 0), v), rounded) if exponent_bits < own else rounded
     return _brt.cast(_brt.where(_brt.ge(_brt.abs(rounded), 2.0 ** top), _brt.copysign(_v.filled(v, (), float('inf')), v), tiny) if exponent_bits < own else tiny, _v.dtype_of(x))
+
+
+@understanding
+def reduce_xor(x, dims=None):
+    """Exclusive or, bit by bit, of the elements along axes; None: along all.
+
+    A composition of other functions:
+
+        places = sorted(axis("reduce_xor", k, rank(x)) for k in (range(rank(x)) if dims is None else (dims,) if whole(dims) else dims))
+        d = places[len(places) - 1] if places else 0
+        n = shape_of(x)[d] if places else 0
+        half = n // 2
+        once = bitwise_xor(narrowed(x, d, 0, half), narrowed(x, d, half, 2 * half)) if half else None
+        left = None if not places else filled(x, (*shape_of(x)[:d], *shape_of(x)[d + 1:]), 0) if n == 0 else indexed(x, d, 0) if n == 1 else once if n % 2 == 0 else concat([once, narrowed(x, d, n - 1, n)], d)
+        x if not places else reduce_xor(left, tuple(places if n > 1 else places[:len(places) - 1]))
+
+    Source: jax.lax.reduce_xor.
+    """
+    _required('reduce_xor', 'x', x, lambda: _v.discrete(x), 'an array of integers or bool')
+    places = sorted((_v.axis('reduce_xor', k, _v.rank(x)) for k in (range(_v.rank(x)) if dims is None else (dims,) if _v.whole(dims) else dims)))
+    d = places[len(places) - 1] if places else 0
+    n = _v.shape_of(x)[d] if places else 0
+    half = n // 2
+    once = _brt.bitwise_xor(_v.narrowed(x, d, 0, half), _v.narrowed(x, d, half, 2 * half)) if half else None
+    left = None if not places else _v.filled(x, (*_v.shape_of(x)[:d], *_v.shape_of(x)[d + 1:]), 0) if n == 0 else _v.indexed(x, d, 0) if n == 1 else once if n % 2 == 0 else _brt.concat([once, _v.narrowed(x, d, n - 1, n)], d)
+    return x if not places else _brt.reduce_xor(left, tuple(places if n > 1 else places[:len(places) - 1]))
 
 
 @understanding
@@ -3645,6 +3903,23 @@ def vecdot_backward(dy, a, b, dim=-1):
     da = _brt.mul(_brt.conj(g) if _v.is_complex(g) else g, b)
     db = _brt.mul(g, a)
     return (da if _v.same_shape(da, a) else _brt.reduce_to(da, _v.shape_of(a)), db if _v.same_shape(db, b) else _brt.reduce_to(db, _v.shape_of(b)))
+
+
+@understanding
+def vecmat(a, b):
+    """Products of vectors, along the last axis of a and conjugated, and matrices, of the last two axes of b; the axes before broadcast together, and where b has some all products are kept in memory.
+
+    A composition of other functions:
+
+        v = conj(a) if is_complex(a) else a
+        dot(v, b) if rank(b) == 2 else in_dtype_of(sum(mul(widened(inserted(v, rank(a))), widened(b)), -2), a)
+
+    Source: numpy.vecmat.
+    """
+    _required('vecmat', 'b', b, lambda: _v.rank(b) >= 2, 'an array of at least two axes')
+    _required('vecmat', 'a', a, lambda: _v.rank(a) and _v.shape_of(a)[-1] == _v.shape_of(b)[-2], 'an array with as many elements along the last axis as b along the last but one')
+    v = _brt.conj(a) if _v.is_complex(a) else a
+    return _brt.dot(v, b) if _v.rank(b) == 2 else _v.in_dtype_of(_brt.sum(_brt.mul(_v.widened(_v.inserted(v, _v.rank(a))), _v.widened(b)), -2), a)
 
 
 @understanding

@@ -17,13 +17,13 @@ _matmul = entries("matmul", "forward")
 def matmul(a=None, b=None, *, out=None, preference=None, check=False, **words):
     """Product of two matrices.
 
-    A library computes it: cuBLASLt on a device, NumPy on the CPU. Transposed views are read where they lie; other
-    strides are copied first. float32 products are those of float32, not of TF32, without
-    PlanPreference(allow_tf32=True).
+    A library computes it: cuBLASLt on a device, NumPy on the CPU; of integers of 32 and 64 bits a kernel. Transposed
+    views are read where they lie; other strides are copied first. float32 products are those of float32, not of TF32,
+    without PlanPreference(allow_tf32=True).
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16 or uint16, of shape (M, K)
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int32, int64, int8, uint8, int16, uint16, uint32 or uint64, of shape (M, K)
     b : array of a's dtype, of shape (K, N)
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
@@ -40,8 +40,8 @@ def matmul(a=None, b=None, *, out=None, preference=None, check=False, **words):
         da = dy b^T, db = a^T dy, b and a conjugated where they are complex
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: K = 0 gives zeros; NaN and infinities follow the products, those with 0 too; integers of 8 and 16 bits are
-    multiplied in float64, exactly as long as sums stay below 2^53, and wrap.
+    Kinks: K = 0 gives zeros; NaN and infinities follow the products, those with 0 too; integers wrap; those of 8 and 16
+    bits are multiplied in float64, exactly as long as sums stay below 2^53.
     Source: numpy.matmul of two matrices.
 
     Examples
@@ -93,8 +93,8 @@ def matmul_backward(dy=None, a=None, b=None, *, need=None, out=None, preference=
         da = dy b^T, db = a^T dy, b and a conjugated where they are complex
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: K = 0 gives zeros; NaN and infinities follow the products, those with 0 too; integers of 8 and 16 bits are
-    multiplied in float64, exactly as long as sums stay below 2^53, and wrap.
+    Kinks: K = 0 gives zeros; NaN and infinities follow the products, those with 0 too; integers wrap; those of 8 and 16
+    bits are multiplied in float64, exactly as long as sums stay below 2^53.
     Source: numpy.matmul of two matrices.
 
     Examples

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "6c81c6a74c8fe0b4d9643958580e752086ec3cfa8475ad3499f803f0fac83d1e"
+DIGEST = "9e8350b28f52d152ff9086ff0817efb043c29ac3c57bcf68e537f3a51089a2de"
 
 
 def part(c0, s, w0):
@@ -19,6 +19,6 @@ def part(c0, s, w0):
         w0(s[5742:5756])
     else:
         w0(s[5767:5934])
-    w0(s[5946:7240])
+    w0(s[5946:9566])
     w0(str(c0['symbol']))
-    w0(s[7252:10157])
+    w0(s[9578:12147])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "896bdd746b0d6d84102a3067029bd87cf72a27c4b2420c68c3b80e9742709119"
+DIGEST = "b57f878bd0472e3599e20d7bedaff10c1d2952037ef9c5e2049e26e64f97c517"
 
 
 def part(c0, s, w0):
@@ -13,30 +13,62 @@ def part(c0, s, w0):
     include(c0, 'random/key.cuh', w0)
     include(c0, 'indexing/index.cuh', w0)
     include(c0, 'sorting/order.cuh', w0)
+    include(c0, 'sorting/merge_sort.cuh', w0)
+    include(c0, 'sorting/select.cuh', w0)
     include(c0, 'random/row_draw.cuh', w0)
-    w0(s[283:711])
+    w0(s[357:1178])
     w0(str(at(c0['T'], 'c')))
-    w0(s[720:736])
+    w0(s[1187:1203])
     w0(str(at(c0['T'], 'acc')))
-    w0(s[747:749])
+    w0(s[1214:1216])
     c0['half'] = (at(c0['T'], 'key') in ('f16', 'bf16'))
-    w0(s[791:806])
+    w0(s[1258:1273])
     w0(str(('u16' if c0['half'] else ('u32' if (at(c0['T'], 'key') == 'f32') else 'u64'))))
-    w0(s[865:931])
-    w0(str(('x.bits' if c0['half'] else ('f32_bits(x)' if (at(c0['T'], 'key') == 'f32') else 'f64_bits(x)'))))
-    w0(s[1009:1071])
+    w0(s[1332:1429])
     w0(str(('storage_t r = {w}; return r;' if c0['half'] else ('return bits_f32(w);' if (at(c0['T'], 'key') == 'f32') else 'return bits_f64(w);'))))
-    w0(s[1187:10077])
+    w0(s[1545:2760])
+    include(c0, 'random/sample_cut.cuh', w0)
+    include(c0, 'random/sample_chunks.cuh', w0)
+    w0(s[2797:2798])
+    o1 = []
+    w1 = o1.append
+    w1(s[2861:3307])
+    c0['parameters'] = ''.join(o1)
     for c1 in turns(c0, ['name', 'N'], (('', 1024), ('_small', 32))):
-        w0(s[10127:10142])
-        w0(str(('more than' if (not c1['name']) else 'at most')))
-        w0(s[10186:10247])
+        w0(s[3372:3379])
+        w0(str(('many rows' if (not c1['name']) else 'rows of at most 1024 elements')))
+        w0(s[3445:3513])
         w0(str(c1['N']))
-        w0(s[10254:10256])
+        w0(s[3520:3522])
         w0(str(c1['symbol']))
         w0(str(c1['name']))
-        w0(s[10278:10696])
+        w0(s[3544:3550])
+        w0(str(c1['parameters']))
+        w0(s[3566:3590])
         w0(str(c1['N']))
-        w0(s[10703:10727])
+        w0(s[3597:4046])
         w0(str(c1['N']))
-        w0(s[10734:10937])
+        w0(s[4053:4296])
+        w0(str(c1['N']))
+        w0(s[4303:4418])
+        w0(str(c1['N']))
+        w0(s[4425:4610])
+    for c1 in turns(c0, ['name'], ('_first', '_masses', '_edge')):
+        w0(s[4672:4735])
+        w0(str(c1['symbol']))
+        w0(str(c1['name']))
+        w0(s[4757:4763])
+        w0(str(c1['parameters']))
+        w0(s[4779:5054])
+        if (c1['name'] == '_first'):
+            w0(s[5080:5206])
+        elif (c1['name'] == '_masses'):
+            w0(s[5235:5348])
+        else:
+            w0(s[5359:5505])
+        w0(s[5517:5520])
+    w0(s[5533:5584])
+    w0(str(c0['symbol']))
+    w0(s[5596:5609])
+    w0(str(c0['parameters']))
+    w0(s[5625:7056])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "78b652e832931290d8058bea48e1bda51ff414b832ac99d710d1bf397f4d4150"
+DIGEST = "ef3ea338a772ec8ab98e3d8a7af448e42c5e546965989d07a1f0ffc0ba98305c"
 
 
 def part(c0, s, w0):
@@ -11,12 +11,15 @@ def part(c0, s, w0):
     include(c0, 'indexing/index.cuh', w0)
     include(c0, 'sorting/order.cuh', w0)
     include(c0, 'sorting/merge_sort.cuh', w0)
-    w0(s[193:441])
+    include(c0, 'sorting/select.cuh', w0)
+    w0(s[228:596])
     w0(str({1: 'u8', 2: 'u16', 4: 'u32', 8: 'u64'}[at(c0['T'], 'size')]))
-    w0(s[494:4755])
+    w0(s[649:3251])
+    w0(str((', 4' if (at(c0['T'], 'size') < 8) else '')))
+    w0(s[3284:3286])
     w0(str(c0['symbol']))
-    w0(s[4767:9053])
+    w0(s[3298:5804])
     w0(str(c0['symbol']))
-    w0(s[9065:9955])
+    w0(s[5816:6706])
     w0(str(c0['symbol']))
-    w0(s[9967:11306])
+    w0(s[6718:8057])

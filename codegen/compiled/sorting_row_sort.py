@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "85a5d544b655868f26908b3b13a34c9eba67e972c4f2371dea5ea226335f98c3"
+DIGEST = "b597ab378350a6a8ac80425bee2cf920cd223d8a5ee86e037329ff383fd9a57a"
 
 
 def part(c0, s, w0):
@@ -25,21 +25,25 @@ def part(c0, s, w0):
         w0(s[1072:2222])
         w0(str(c0['symbol']))
         w0(s[2234:3084])
-    w0(s[3096:3111])
+        if (at(c0['T'], 'size') < 8):
+            w0(s[3104:3478])
+            w0(str(c0['symbol']))
+            w0(s[3490:6728])
+    w0(s[6752:6767])
     w0(str(('u64' if (at(c0['T'], 'size') == 8) else 'u32')))
-    w0(s[3148:7123])
+    w0(s[6804:10779])
     w0(str(c0['bounds']))
-    w0(s[7135:7137])
+    w0(s[10791:10793])
     w0(str(c0['symbol']))
-    w0(s[7149:8068])
+    w0(s[10805:11724])
     if (c0['variant'] != 'loops'):
-        w0(s[8096:8152])
+        w0(s[11752:11808])
         w0(str(c0['symbol']))
-        w0(s[8164:8255])
-    w0(s[8267:8313])
+        w0(s[11820:11911])
+    w0(s[11923:11969])
     w0(str(c0['moves']))
-    w0(s[8324:8326])
+    w0(s[11980:11982])
     w0(str(c0['symbol']))
-    w0(s[8338:8602])
+    w0(s[11994:12258])
     w0(str(('u32 tile;' if (c0['variant'] == 'loops') else '__shared__ SortTile<word_t, ROUNDS> tile;')))
-    w0(s[8690:9891])
+    w0(s[12346:13547])

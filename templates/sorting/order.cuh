@@ -25,6 +25,8 @@ __device__ __forceinline__ W order_key(W w, const Order& o)
     return (W)(key ^ (W)o.flip);
 }
 
+template <class W> __device__ __forceinline__ bool is_nan(W key, const Order& o) { return o.kind == ORDER_FLOAT && key == (W)~(W)o.flip; }
+
 // Row r of an array lies where the axes place it; its n elements follow each other by one stride. Sets of strides: x, values, positions.
 // generated from patterns/sorting/order.py: struct ROWS
 struct Rows {

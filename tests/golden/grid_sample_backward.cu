@@ -444,81 +444,130 @@ __device__ __forceinline__ acc_t share(acc_t u, index_t cell, index_t size, cons
     return sum;
 }
 
-struct Reader {
-    const storage_t* dy;  // at the cell's image and first channel
-    const i32* order;
-    const acc_t* places;
-    i32 channels;
-    index_t z, y, x;
-    template <class Add>
-    __device__ __forceinline__ void read(i64 item, const Places& s, const Add& add) const
+// generated from patterns/image/grid_sample_backward.py: constants LONG GROUPED
+constexpr int LONG = 64;
+constexpr int GROUPED = 8;
+// end of generated text
+constexpr int GROUPS = GROUPED / V < 4 ? GROUPED / V : 4;  // of V channels that a thread takes at most
+// Positions whose loads are under way together: several, where neither weights nor channels take many registers.
+constexpr int BATCH = K > 2 || V > 4 ? 1 : 2, LONG_BATCH = BATCH * BATCH;
+constexpr int RANGES = (REACH + 1) * (RANK > 2 ? REACH + 1 : 1);
+
+// The positions that may read a cell: ranges of the sorted ones, seen as one list.
+struct Near {
+    i32 shift[RANGES];
+    u32 end[RANGES];
+    __device__ __forceinline__ Near(const i32* starts, const Places& s, const Place& cell)
     {
-        const i64 position = order[item];
-        const acc_t* const u = places + position * RANK;
-        acc_t weight = share(u[0], x, s.sampling.width, s.sampling) * share(u[1], y, s.sampling.height, s.sampling);
-        if (RANK > 2) weight *= share(u[2], z, s.sampling.depth, s.sampling);
-        count_t rest = (count_t)position, d, h, w;
-        s.width.divmod(rest, rest, w);
-        s.height.divmod(rest, rest, h);
-        s.depth.divmod(rest, rest, d);
-        acc_t g[V];
-        load_channels(dy + (i64)d * s.dy.depth + (i64)h * s.dy.height + (i64)w * s.dy.width, s.dy.channel, channels, s.dy.packed, g);
-        if (weight != 0) add(weight, g);
+        const i64 corner = cell.n * (s.bins_z * s.bins_y * s.bins_x + 1) + ((i64)cell.d * s.bins_y + cell.row) * s.bins_x + cell.column;
+        u32 all = 0;
+#pragma unroll
+        for (int r = 0; r < RANGES; ++r) {
+            const i32* const row = starts + corner + (r / (REACH + 1) * s.bins_y + r % (REACH + 1)) * s.bins_x;
+            shift[r] = row[0] - (i32)all;
+            all += (u32)(row[REACH + 1] - row[0]);
+            end[r] = all;
+        }
+    }
+    __device__ __forceinline__ u32 count() const { return end[RANGES - 1]; }
+    __device__ __forceinline__ i64 at(u32 i) const
+    {
+        i32 by = shift[0];
+#pragma unroll
+        for (int r = 1; r < RANGES; ++r)
+            if (i >= end[r - 1]) by = shift[r];
+        return (i64)i + by;
     }
 };
 
-// generated from patterns/image/grid_sample_backward.py: constants LONG
-constexpr int LONG = 64;
-// end of generated text
+// N positions of a list, `step` apart: what a cell gets of each, 0 beyond the end, and where its dy lies.
+template <int N>
+struct Batch {
+    acc_t weight[N];
+    const storage_t* from[N];
+    __device__ __forceinline__ Batch(const storage_t* dy, const i32* order, const acc_t* places, const Near& near, const Place& cell, u32 first, u32 step, const Places& s)
+    {
+        const u32 count = near.count();
+        i64 position[N];
+#pragma unroll
+        for (int e = 0; e < N; ++e) position[e] = order[near.at(first + e * step < count ? first + e * step : first)];
+        acc_t u[N][RANK];
+#pragma unroll
+        for (int e = 0; e < N; ++e)
+#pragma unroll
+            for (int a = 0; a < RANK; ++a) u[e][a] = places[position[e] * RANK + a];
+#pragma unroll
+        for (int e = 0; e < N; ++e) {
+            acc_t part = share(u[e][0], cell.column, s.sampling.width, s.sampling) * share(u[e][1], cell.row, s.sampling.height, s.sampling);
+            if (RANK > 2) part *= share(u[e][RANK - 1], cell.d, s.sampling.depth, s.sampling);
+            weight[e] = first + e * step < count ? part : acc_t(0);
+            count_t rest = (count_t)position[e], d, h, w;
+            s.width.divmod(rest, rest, w);
+            s.height.divmod(rest, rest, h);
+            s.depth.divmod(rest, rest, d);
+            from[e] = dy + (i64)d * s.dy.depth + (i64)h * s.dy.height + (i64)w * s.dy.width;
+        }
+    }
+    // Some channels of each, from the one that lies `skip` further on.
+    template <class Add>
+    __device__ __forceinline__ void read(i64 skip, i32 channels, const Places& s, const Add& add) const
+    {
+        acc_t g[N][V];
+#pragma unroll
+        for (int e = 0; e < N; ++e) load_channels(from[e] + skip, s.dy.channel, channels, s.dy.packed, g[e]);
+#pragma unroll
+        for (int e = 0; e < N; ++e)
+            if (weight[e] != 0) add(weight[e], g[e]);
+    }
+};
 
-// A thread sums V channels of a cell. Where more than LONG positions lie about it, its warp does: lanes take turns, and their sums join in a fixed order.
+// A thread sums some groups of V channels of a cell. Where more than LONG positions lie about it, its warp does: lanes take turns, and their sums join in a
+// fixed order.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_image_grid_sample_backward_f32(
     const storage_t* __restrict__ dy, const i32* __restrict__ order, const acc_t* __restrict__ places, const i32* __restrict__ starts,
     storage_t* __restrict__ dx, const Places s)
 {
     const Place place(s.threads);
-    const i64 image = place.n + s.first;
-    const i32 channels = s.channels - place.c < V ? (i32)(s.channels - place.c) : V;
-    const Reader own = {dy + image * s.dy.batch + place.c * s.dy.channel, order, places, channels, place.d, place.row, place.column};
-    const i64 bins = s.bins_z * s.bins_y * s.bins_x + 1;  // of an image
-    const i64 corner = place.n * bins + ((i64)place.d * s.bins_y + place.row) * s.bins_x + place.column;
-    constexpr int RZ = RANK > 2 ? REACH : 0;
-    i64 count = 0;
-    for (int k = 0; place.live && k <= RZ; ++k)
-        for (int j = 0; j <= REACH; ++j) {
-            const i32* const row = starts + corner + (k * s.bins_y + j) * s.bins_x;
-            count += row[REACH + 1] - row[0];
-        }
-    acc_t sum[V] = {};
-    for (int k = 0; count <= LONG && place.live && k <= RZ; ++k)
-        for (int j = 0; j <= REACH; ++j) {
-            const i32* const row = starts + corner + (k * s.bins_y + j) * s.bins_x;
-            for (i64 i = row[0], end = row[REACH + 1]; i < end; ++i) own.read(i, s, [&](acc_t weight, const acc_t(&g)[V]) { add_channels(sum, weight, g); });
-        }
+    const auto channels_of = [&](const Place& p) { return s.channels - p.c < s.threads.channels ? (i32)(s.channels - p.c) : s.threads.channels; };
+    const auto dy_of = [&](const Place& p) { return dy + (p.n + s.first) * s.dy.batch + p.c * s.dy.channel; };
+    const i32 channels = channels_of(place);
+    const Near near(starts, s, place);
+    const u32 count = place.live ? near.count() : 0;
+    acc_t sum[GROUPS][V] = {};
+    for (u32 i = 0; count <= LONG && i < count; i += BATCH) {
+        const Batch<BATCH> batch(dy_of(place), order, places, near, place, i, 1, s);
+#pragma unroll
+        for (int k = 0; k < GROUPS; ++k)
+            if (k * V < channels) batch.read(k * V * s.dy.channel, channels - k * V, s, [&](acc_t weight, const acc_t(&g)[V]) { add_channels(sum[k], weight, g); });
+    }
     const i32 lane = threadIdx.x % 32;
-    for (u32 left = __ballot_sync(0xffffffffu, place.live && count > LONG); left; left &= left - 1) {
+    for (u32 left = __ballot_sync(0xffffffffu, count > LONG); left; left &= left - 1) {
         const i32 owner = __ffs((i32)left) - 1;
         const Place other(s.threads, (i64)blockIdx.x * THREADS + (threadIdx.x - lane) + owner);
-        const i64 from = other.n * bins + ((i64)other.d * s.bins_y + other.row) * s.bins_x + other.column;
-        const i32 some = s.channels - other.c < V ? (i32)(s.channels - other.c) : V;
-        const Reader its = {dy + (other.n + s.first) * s.dy.batch + other.c * s.dy.channel, order, places, some, other.d, other.row, other.column};
-        Sum<acc_t> part[V];
-        for (int k = 0; k <= RZ; ++k)
-            for (int j = 0; j <= REACH; ++j) {
-                const i32* const row = starts + from + (k * s.bins_y + j) * s.bins_x;
-                for (i64 i = row[0] + lane, end = row[REACH + 1]; i < end; i += 32)
-                    its.read(i, s, [&](acc_t weight, const acc_t(&g)[V]) {
+        const Near its(starts, s, other);
+        const i32 some = channels_of(other);
+#pragma unroll 1
+        for (i32 k = 0; k * V < some; ++k) {
+            Sum<acc_t> part[V];
+            for (u32 i = lane; i < its.count(); i += 32 * LONG_BATCH) {
+                const Batch<LONG_BATCH> batch(dy_of(other), order, places, its, other, i, 32, s);
+                batch.read(k * V * s.dy.channel, some - k * V, s, [&](acc_t weight, const acc_t(&g)[V]) {
 #pragma unroll
-                        for (int v = 0; v < V; ++v) part[v].add(weight * g[v]);
-                    });
+                    for (int v = 0; v < V; ++v) part[v].add(weight * g[v]);
+                });
             }
 #pragma unroll
-        for (int v = 0; v < V; ++v) {
-            const acc_t total = __shfl_sync(0xffffffffu, warp_sum(part[v], 32).value(), 0);
-            if (lane == owner) sum[v] = total;
+            for (int v = 0; v < V; ++v) {
+                const acc_t total = __shfl_sync(0xffffffffu, warp_sum(part[v], 32).value(), 0);
+#pragma unroll
+                for (int own = 0; own < GROUPS; ++own)
+                    if (lane == owner && own == k) sum[own][v] = total;
+            }
         }
     }
     if (!place.live) return;
-    dx += image * s.dx.batch + place.c * s.dx.channel + (i64)place.d * s.dx.depth + (i64)place.row * s.dx.height + (i64)place.column * s.dx.width;
-    store_channels(dx, s.dx.channel, channels, s.dx.packed, sum);
+    dx += (place.n + s.first) * s.dx.batch + place.c * s.dx.channel + (i64)place.d * s.dx.depth + (i64)place.row * s.dx.height + (i64)place.column * s.dx.width;
+#pragma unroll
+    for (int k = 0; k < GROUPS; ++k)
+        if (k * V < channels) store_channels(dx + k * V * s.dx.channel, s.dx.channel, channels - k * V, s.dx.packed, sum[k]);
 }

@@ -40,6 +40,7 @@ PLACES = Struct("Places[index_t=i32|i64]", f"""
     {_SPLITS}
 """, _image.THREAD_PLACES, _image.VIEW, GRID, SAMPLING, _image.SPLIT32, _image.SPLIT64)  # fmt: skip
 LONG = 64  # positions about a cell from which on its warp adds them up
+GROUPED = 8  # channels of a cell that a thread adds up at most
 BINS = 4  # whose first positions a thread looks for
 LANES = 32  # threads that share a position of the grid at most
 INDEX_BITS = 12
@@ -135,7 +136,13 @@ class Plan:
                 self.add("_keys", ceil_div(count, THREADS), (Ptr("grid"), keys, places, self.positions(first, images)))
                 sorted_keys, order = sort_launches(self.p, self, count, (bins - 1).bit_length(), keys=keys)
             self.add("_starts", ceil_div(bins + 1, THREADS * BINS), (sorted_keys, starts, i64(bins), i64(count)))
-        threads, blocks = _image.threads(dx.shape[2:], (1, 1), images, dx.shape[1], self.lanes, dy.last and dx.last, self.wide)
+        along = dy.last and dx.last
+        most = self.lanes if along else self.lanes * min(4, GROUPED // self.lanes)
+        several = most  # as a position's weight serves them all, but for threads enough
+        while several > self.lanes and (several >= dx.shape[1] + self.lanes or 2 * images * dx.shape[1] * _image.product(dx.shape[2:]) < several * self.p.resident):
+            several //= 2
+        channels = self.p.pick("channels of a thread", several, (n for n in (self.lanes, 2 * self.lanes, 4 * self.lanes) if n <= most))
+        threads, blocks = _image.threads(dx.shape[2:], (1, 1), images, dx.shape[1], channels, along, self.wide)
         self.add("", blocks, (Ptr("dy"), order, places, starts, Ptr("dx"), self.places(threads, dx, first)))
 
     def places(self, threads: tuple[float, ...], to: Plane, first: int = 0) -> Blob:

@@ -1,4 +1,4 @@
-"""Steps of matmul and its gradients: one library call for each product, after copies of operands that are no matrix of BLAS."""
+"""Steps of matmul and its gradients: one library call for each product, after copies of operands that are no matrix of BLAS. Integers that no library multiplies have a kernel."""
 
 from __future__ import annotations
 
@@ -7,12 +7,31 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ...codegen.dtypes import DTYPES
-from ...records import Call, Geometry, Problem, Product, Ptr, Spec, Step, Work, Workspace, contiguous_strides, round_up
+from ...codegen.model import LOOPS
+from ...records import (
+    Call,
+    Geometry,
+    Launch,
+    Problem,
+    Product,
+    Ptr,
+    Spec,
+    Step,
+    Work,
+    Workspace,
+    ceil_div,
+    contiguous_strides,
+    i64,
+    round_up,
+)
+from ..loops import ONE
 
 USES = ("contiguize", "conj", "fill_")
 MIB = 1 << 20
 PARTS = 64  # partial sums of a product that is split along K
 ALIGNED = 256  # bytes, of the workspace and of its parts
+TILE, DEPTH, THREADS = 64, 16, 256  # cells of y along each side of a block's tile, terms of a step, threads
+ROWS, COLUMNS = 4, 256  # the same of the CPU's own path
 
 
 @dataclass(slots=True)
@@ -48,6 +67,8 @@ def dims(p: Problem) -> dict[str, Any]:
 
 def plan(p: Problem) -> Geometry:
     """A product, or one for each gradient."""
+    if p.backend == "template":
+        return _of_integers(p)
     builder = _Builder(p)
     if p.direction == "forward":
         builder.product("a", "b", "y")
@@ -56,6 +77,22 @@ def plan(p: Problem) -> Geometry:
     if p.has("db"):
         builder.product("a", "dy", "db", turned="a")
     return builder.done()
+
+
+def _of_integers(p: Problem) -> Geometry:
+    """One launch, whatever the strides; of matrices that lie column by column that of the transposed product, whose rows lie together."""
+    variant, rows, columns, block = (LOOPS, ROWS, COLUMNS, ONE) if p.loops else ("tiles", TILE, TILE, (THREADS, 1, 1))
+    y = p.spec("y")
+    if not y.numel:
+        return Geometry(variant, ())
+    names, turn = ("a", "b"), 1
+    if p.spec("b").strides[1] != 1 == p.spec("a").strides[0] if p.loops else y.strides[1] != 1 == y.strides[0]:
+        names, turn = ("b", "a"), -1
+    (m, k), n = p.spec(names[0]).shape[::turn], p.spec(names[1]).shape[::turn][1]
+    across = ceil_div(m, rows)
+    strides = [step for name in (*names, "y") for step in p.spec(name).strides[::turn]]
+    numbers = [i64(value) for value in (m, n, k, *strides, across)]
+    return Geometry(variant, (Launch("", (across * ceil_div(n, columns), 1, 1), block, (Ptr(names[0]), Ptr(names[1]), Ptr("y"), *numbers)),))
 
 
 class _Builder:

@@ -7,7 +7,7 @@ from typing import Any
 from ...codegen.dtypes import DTYPES
 from ...codegen.structs import Struct
 from ...errors import UnsupportedError
-from ...records import Arg, Blob, Const, Geometry, Problem, Spec, ceil_div, i64, numel
+from ...records import Arg, Blob, Const, Geometry, Problem, Spec, ceil_div, i64, numel, round_up
 from ..axes import axis_of
 from .order import THREADS, Place, Steps, check_positions, order, place, rows, turned
 from .row_sort import LANES, NULL, sort_rows
@@ -16,9 +16,9 @@ USES = ("row_select", "row_sort", "contiguize", "fill_")
 HELD = 2048  # elements that a block sorts in the end
 DIGIT = 11  # bits of a digit
 MOST = 1024  # elements of a row that are selected; more come from a sort
-CHUNK = 1 << 16  # elements of a chunk, where there are too few rows for the device
-FEW = 64  # such rows
-LONG = 1 << 18  # elements from which one block would take longer than the sort of few rows
+LEAST = 4096  # elements of a chunk at least, where there are too few rows for the device
+MERGED = 1 << 14  # elements that one block takes of what chunks left
+FEW, LONG = 64, 1 << 18  # rows, and elements of one, from which one block would take longer than a sort
 MODES = {"FIRST": 0, "RANK": 1, "MEDIAN": 2, "NANMEDIAN": 3}
 CHOICE = Struct("Choice", """
     i64 mode, k                    # k: how many are taken, or a rank from 0 on
@@ -124,16 +124,27 @@ def first_of_rows(s: Steps, x: Place, values: Place | None, positions: Place | N
         sort_rows(s, x, values, positions, largest, k)
         return
     module, way = s.p.others.module("row_select", x.spec.dtype.size), order(x.spec.dtype, largest)
-    elements, from_ = n, NULL
-    if count < FEW and n > CHUNK and k <= CHUNK // 16:
-        chunks = ceil_div(n, CHUNK)
+    elements = n
+    from_: Arg = NULL
+    chunks = ceil_div(n, _chunk(s.p, count, n, k))
+    while chunks > 1:  # each chunk leaves its first k
+        length = round_up(ceil_div(elements, chunks), 16)
+        chunks = ceil_div(elements, length)
         _check_blocks(s, count * chunks)
         found = s.dense((*outer, chunks * k), DTYPES["i32"])
-        args = (x.arg, NULL, *_targets(None, found), rows(x, None, found), way, _choice("FIRST", k, n, chunks, CHUNK))
+        args = (x.arg, from_, *_targets(None, found), rows(x, None, found), way, _choice("FIRST", k, elements, chunks, length))
         s.add("", count * chunks, args, THREADS, module)
-        elements, from_ = chunks * k, found.arg  # type: ignore[assignment]
+        elements, from_ = chunks * k, found.arg
+        chunks = 1 if elements <= MERGED else ceil_div(elements, max(LEAST, 4 * k))
     _check_blocks(s, count)
     s.add("", count, (x.arg, from_, *_targets(values, positions), rows(x, values, positions), way, _choice("FIRST", k, elements)), THREADS, module)
+
+
+def _chunk(p: Problem, count: int, n: int, k: int) -> int:
+    """Elements of a chunk: as few as it takes to keep the device busy, but several times what a chunk leaves; n where rows are not cut."""
+    each = max(1, p.resident // (2 * THREADS) // count)  # chunks of a row; a multiprocessor runs four blocks
+    least = p.pick("least chunk", LEAST, (LEAST // 2, 2 * LEAST, 4 * LEAST))
+    return min(n, max(least, 4 * k, ceil_div(n, each)))
 
 
 def _check_blocks(s: Steps, blocks: int) -> None:

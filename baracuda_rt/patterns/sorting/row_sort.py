@@ -15,10 +15,12 @@ from .radix_sort import passes_of, tile_rounds
 
 USES = ("row_sort", "contiguize", "fill_")
 LANES = 32
+FEWER, MOST_FIRST, HELD_ITEMS = 4, 2048, 256  # the CPU's own path selects up to a fourth of a row, and so many, from at least so many items
 GROUP = 4096  # elements of a block of the CPU's own path
 ROOM = 1 << 16  # bytes of shared memory that a block's sort takes at most
 ITEM = {1: 4, 2: 4, 4: 8, 8: 16}  # bytes of an item by element size
 DIGIT_THREADS, DIGIT_SCAN, DIGIT_FEW = 512, 256, 64  # SORT_THREADS, SORT_SCAN and SORT_FEW of the kernels
+DIGITS_FROM = 2048  # elements of a row of which more are sorted by digits within a block; of few, merges take less time
 STAGED = 1 << 16  # elements from which rows across memory are copied to lie in it
 PASS = Struct("Pass", """
     i64 tiles, rounds, shift, bits   # tiles of a row; keys that a thread takes; the digit
@@ -66,6 +68,9 @@ def sort_rows(s: Steps, x: Place, values: Place | None, positions: Place | None,
         own = s.dense(x.spec.shape, x.spec.dtype)
         s.copy(x, own)
         x = own
+    if s.p.lends_loops and FEWER * first <= n and first <= MOST_FIRST and (n <= 1 << 16 or x.spec.dtype.size >= 4):
+        _first(s, x, values, positions, descending, first)
+        return
     given = (values, positions)
     v, q = (s.dense(one.spec.shape, one.spec.dtype) if one is not None and _stages(one, short) else one for one in given)
     if short:
@@ -86,6 +91,16 @@ def _outputs(v: Place | None, q: Place | None) -> tuple[Arg, Arg, Arg]:
     return NULL if v is None else v.arg, NULL if q is None else q.arg, i64(q is not None and q.spec.dtype.size == 8)
 
 
+def _first(s: Steps, x: Place, v: Place | None, q: Place | None, descending: bool, first: int) -> None:
+    """The first few of each row on the CPU's own path, from one walk over the row."""
+    assert s.p.others is not None
+    *outer, n = x.spec.shape
+    count, row = numel(outer), x.spec.dtype
+    group, held = max(1, GROUP // n), max(HELD_ITEMS, 2 * first)
+    args = (x.arg, *_outputs(v, q), rows(x, v, q), order(row, descending), i64(first), i64(held), i64(group))
+    s.add("_first", ceil_div(count, group), args, 1, s.p.others.module("row_sort", row.size, True), 2 * held * ITEM[row.size])
+
+
 def _short(s: Steps, x: Place, v: Place | None, q: Place | None, descending: bool, first: int) -> None:
     """Rows that a warp or a block sorts."""
     assert s.p.others is not None
@@ -101,6 +116,11 @@ def _short(s: Steps, x: Place, v: Place | None, q: Place | None, descending: boo
     if n <= LANES:
         lanes = 1 << (n - 1).bit_length()
         s.add("_warp", ceil_div(count, THREADS // lanes), (*args, i64(lanes), i64(first)), THREADS, module)
+        return
+    if n > DIGITS_FROM and row.size < 8:
+        rounds = ceil_div(n, DIGIT_THREADS)
+        passes = 1 if row.kind == "b" else row.size
+        s.add("_digits", count, (*args, i64(first), i64(rounds), i64(passes)), DIGIT_THREADS, module, DIGIT_THREADS * rounds * (row.size + 2))
         return
     threads = max(32, 1 << (ceil_div(n, SORTED) - 1).bit_length())
     s.add("_block", count, (*args, i64(first)), threads, module, threads * SORTED * ITEM[row.size])
