@@ -700,10 +700,27 @@ def test_places_of_a_formula_that_need_64_bits():
 
 
 def test_masks_of_many_tiles(xp, rng, both_orders):
-    """More tiles than a block scans in three turns."""
-    n = 13_000_000
+    """Many blocks that take several tiles each, most of them with few cells picked, some with all."""
+    n = 34_000_000
     mask = np.zeros(n, np.bool_)
-    places = np.unique(rng.integers(0, n, 3000))
-    mask[places] = True
+    mask[np.unique(rng.integers(0, n, 3000))] = True
+    mask[8_000_000:8_020_000] = True
+    places = np.flatnonzero(mask)
     (got,) = brt.nonzero(to_xp(xp, mask), as_tuple=True, size=len(places))
     np.testing.assert_array_equal(to_host(got), places)
+
+
+def test_masks_of_more_tiles_than_are_scanned_in_a_turn(xp, rng):
+    n = 67_200_000
+    mask = np.zeros(n, np.bool_)
+    mask[rng.integers(0, n, 3000)] = mask[-9000:] = True
+    np.testing.assert_array_equal(to_host(brt.nonzero(to_xp(xp, mask), as_tuple=True))[0], np.flatnonzero(mask))
+
+
+def test_runs_of_more_tiles_than_are_scanned_in_a_turn(xp, both_orders):
+    x = np.zeros(4_300_000, np.int8)
+    x[1_000_000::3000] = 1
+    starts = np.flatnonzero(np.diff(x)) + 1
+    values, counts = brt.unique_consecutive(to_xp(xp, x), return_counts=True)
+    np.testing.assert_array_equal(to_host(counts), np.diff(starts, prepend=0, append=x.size))
+    np.testing.assert_array_equal(to_host(values), np.arange(starts.size + 1) % 2)

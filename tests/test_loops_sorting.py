@@ -66,6 +66,21 @@ def test_plans_with_a_sort_in_them_agree(monkeypatch):
             assert got.dtype == want.dtype and got.tobytes() == want.tobytes()
 
 
+@pytest.mark.parametrize("dtype", ["float32", "float64", "int16", "uint8", "bool"])
+def test_the_first_of_rows_are_the_same(monkeypatch, dtype):
+    """Few that are put in their places and many that are sorted anew each time their room is full; ties; rows in falling, rising order; rows across memory."""
+    wild, ties = elements((3, 3000), dtype), (np.random.default_rng(4).integers(-4, 5, (2, 3000)) * (dtype != "uint8")).astype(dtype)
+    ordered = np.sort(wild, 1)
+    for x, dim in ((wild, 1), (ties, 1), (ordered, 1), (ordered[:, ::-1], 1), (wild.T, 0), (elements((70000,), dtype), 0)):
+        for k in (1, 7, 24, 25, 300):
+            for largest in (False, True):
+                for got, want in both(monkeypatch, lambda x=x, k=k, dim=dim, largest=largest: brt.topk(x, k, dim, largest)):
+                    assert got.dtype == want.dtype and got.tobytes() == want.tobytes(), (x.shape, k, largest)
+    exact = elements((2, 64 + 64 + 3), dtype)  # what is tested at once, and what is left over
+    for got, want in both(monkeypatch, lambda: brt.topk(exact, 4)):
+        assert got.tobytes() == want.tobytes()
+
+
 @pytest.mark.parametrize("dtype", ["float32", "float16", "int32"])
 def test_rows_are_added_without_a_sort(dtype):
     rng, strided = np.random.default_rng(2), brt.PlanPreference(variant="strided")
@@ -89,6 +104,32 @@ def test_rows_are_added_without_a_sort(dtype):
     assert np.signbit(brt.index_add(kept, 0, np.array([2]), one[:1].astype(np.float32), preference=LOOPS)[:2]).all()
     with pytest.raises(brt.IndexOutOfRangeError, match="position 7"):
         brt.index_add(one[:20], 0, np.where(np.arange(300) == 7, 20, 0), one, preference=LOOPS)
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float16", "int32"])
+def test_sums_at_cells_in_groups_and_of_wide_rows(dtype):
+    rng, strided = np.random.default_rng(5), brt.PlanPreference(variant="strided")
+    dst, src = (rng.integers(-9, 10, (6, 7, 41)).astype(dtype) for _ in range(2))  # sums of these are exact in any order
+    dst[:, :, 3] = -0.0
+    places = rng.integers(0, 41, (6, 7, 60))
+    rows, many = rng.integers(-9, 10, (50, 1500)).astype(dtype), rng.integers(0, 50, 70)
+    many[many == 11] = 12  # a cell that no position names
+    for call in (
+        lambda p: brt.scatter_add(dst, 2, places[:5, :, :41], src[:5], preference=p), lambda p: brt.scatter_add(dst, 2, places[:, :4, :41].copy(), src[:, :4].copy(), preference=p), lambda p: brt.scatter_add(dst[:, ::-1], 2, places[..., ::2][..., :30], src[..., 5:35], preference=p),
+        lambda p: brt.scatter_add(dst[:, :, ::-1], -1, places[:, :, :41].astype(np.int32) - 41, src, wrap_negative=True, preference=p), lambda p: brt.scatter_add(dst, 2, np.broadcast_to(places[:, :, :1], src.shape), src, preference=p),
+        lambda p: brt.gather_backward(src, 2, places[..., :41], dst.shape, preference=p) if dtype != "int32" else src,
+        lambda p: brt.index_add(rows, 0, many, rows[many], preference=p), lambda p: brt.index_add(rows[:, ::-1], 0, many, rows[many][:, ::-1], alpha=2, preference=p),
+        lambda p: brt.index_add(rows.T.copy().T, 0, many.astype(np.int32), rows[many], preference=p), lambda p: brt.index_add(rows.T, 1, many, rows[many].T, preference=p),
+        lambda p: brt.index_select_backward(rows[many], 0, many, rows.shape, preference=p) if dtype != "int32" else src,
+    ):  # fmt: skip
+        got, want = call(LOOPS), call(strided)
+        assert got.dtype == want.dtype and np.array_equal(got, want) and np.array_equal(np.signbit(got), np.signbit(want))
+    for given, position in ((np.where(np.arange(287).reshape(7, 41) == 99, 41, 0), 99), (np.where(np.arange(60) == 30, -1, 0), 30)):
+        with pytest.raises(brt.IndexOutOfRangeError, match=f"position {position}"):
+            if given.ndim == 2:
+                brt.scatter_add(dst[0], 1, given, src[0], preference=LOOPS)
+            else:
+                brt.index_add(rows, 0, given, np.repeat(rows[:1], 60, 0), preference=LOOPS)
 
 
 def test_an_id_that_no_segment_has_is_reported(monkeypatch):

@@ -45,10 +45,10 @@ def test_segment_sums_of_sorted_rows_are_exact(xp, rng, both_orders, rows, segme
 
 
 def test_cells_that_a_mask_picks_from_several_tiles(xp, rng, both_orders, monkeypatch):
-    """More than 4096 cells need several tiles, and where blocks are few each takes several of them."""
+    """More than 8192 cells need several tiles, and where blocks are few each takes several of them."""
     monkeypatch.setattr(registry.geometry_module("mask_move"), "BLOCKS", 2)
     same = lambda got, want: np.testing.assert_array_equal(to_host(got), want)
-    for cells in (4097, 30_000):
+    for cells in (8193, 50_000):
         mask = rng.random(cells) < 0.3
         mask[-1] = True
         x = rng.standard_normal(cells).astype("float32")

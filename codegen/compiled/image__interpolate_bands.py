@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "2173fd1d68b1baa235ea389413d12f138afd6ba706b34b0f390aca1a7d1a65af"
+DIGEST = "3f2e038d9f66260b09af5039ff1ab8c4db90218d975dd40ecd2d38220a614950"
 
 
 def part(c0, s, w0):
@@ -21,26 +21,26 @@ def part(c0, s, w0):
         else:
             w0(s[2271:2708])
         w0(s[2720:2723])
-    w0(s[2735:8414])
+    w0(s[2735:9177])
     w0(str(c0['symbol']))
-    w0(s[8426:8572])
+    w0(s[9189:9335])
     if (at(c0['p'], 'taps') in ('nearest', 'window')):
-        w0(s[8613:8668])
+        w0(s[9376:9439])
         w0(str(c0['symbol']))
-        w0(s[8680:8831])
+        w0(s[9451:9602])
     if (at(c0['p'], 'taps') == 'window'):
-        w0(s[8871:9784])
+        w0(s[9642:10555])
         w0(str((', 5' if ((at(c0['T'], 'size') == 4) and ('i64' not in c0['flags'])) else '')))
-        w0(s[9841:9843])
+        w0(s[10612:10614])
         w0(str(c0['symbol']))
-        w0(s[9855:11238])
+        w0(s[10626:12009])
         w0(str(('in' if (c0['direction'] == 'forward') else 'out')))
-        w0(s[11285:14066])
+        w0(s[12056:14837])
     if (at(c0['T'], 'size') < 4):
-        w0(s[14098:14153])
+        w0(s[14869:14932])
         w0(str(c0['symbol']))
-        w0(s[14165:14368])
+        w0(s[14944:15155])
         w0(str(c0['symbol']))
-        w0(s[14380:14573])
+        w0(s[15167:15368])
         w0(str(c0['symbol']))
-        w0(s[14585:14732])
+        w0(s[15380:15527])

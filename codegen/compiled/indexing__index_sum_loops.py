@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "7438b6b0aa2ad10d827ffe13e66c71f80a46eab6098d1bd3760444c304d74d32"
+DIGEST = "c2d0aba56cfe8ddd1c8d768dc933d581454e16f59e1d39df56f1cb53bae6a74a"
 
 
 def part(c0, s, w0):
@@ -10,12 +10,20 @@ def part(c0, s, w0):
     w0(str(('in f64, rounded once' if at(c0['T'], 'is_float') else 'integers wrap')))
     w0(s[290:306])
     w0(str(('f64' if at(c0['T'], 'is_float') else 'acc_t')))
-    w0(s[344:647])
+    w0(s[344:1084])
     w0(str(c0['symbol']))
-    w0(s[659:1366])
+    w0(s[1096:2105])
     w0(str(('times(alpha, to_acc(x))' if at(c0['traits'], 'scaled') else 'to_acc(x)')))
-    w0(s[1431:1461])
+    w0(s[2170:2200])
     w0(str(('sum + (sum_t)value' if at(c0['T'], 'is_float') else 'plus(sum, value)')))
-    w0(s[1525:1578])
+    w0(s[2264:2427])
+    w0(str(('-0.0' if at(c0['T'], 'is_float') else '0')))
+    w0(s[2462:2573])
     w0(str(c0['symbol']))
-    w0(s[1590:3731])
+    w0(s[2585:4748])
+    w0(str(c0['symbol']))
+    w0(s[4760:5716])
+    w0(str(c0['symbol']))
+    w0(s[5728:7220])
+    w0(str(c0['symbol']))
+    w0(s[7232:8676])

@@ -2,68 +2,68 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "c755eb6eed8425d966fb559844f6256b860a1d908e65a97262073846229d083e"
+DIGEST = "0d7ad4ce7dba788df81c5077c36fb141f17b059ce2d3b89e290616728b552ef4"
 
 
 def part(c0, s, w0):
     w0(s[50:326])
     w0(str(c0['symbol']))
-    w0(s[338:996])
+    w0(s[338:954])
     w0(str(c0['symbol']))
-    w0(s[1008:1221])
+    w0(s[966:1179])
     c0['sets'] = (1 if c0['listing'] else (2 if (at(c0['traits'], 'picked') == 'cells') else 3))
     c0['some'] = (c0['listing'] or ((c0['direction'] == 'forward') and (at(c0['traits'], 'picked') == 'cells')))
-    w0(s[1375:1424])
+    w0(s[1333:1382])
     w0(str(c0['symbol']))
-    w0(s[1436:1473])
+    w0(s[1394:1431])
     w0(str(c0['sets']))
-    w0(s[1483:1589])
+    w0(s[1441:1517])
     if c0['listing']:
-        w0(s[1607:1691])
+        w0(s[1535:1619])
     elif c0['some']:
-        w0(s[1708:1768])
+        w0(s[1636:1696])
     elif (c0['direction'] == 'forward'):
-        w0(s[1803:1914])
+        w0(s[1731:1842])
     elif (at(c0['traits'], 'picked') == 'cells'):
-        w0(s[1951:2013])
+        w0(s[1879:1941])
     else:
-        w0(s[2025:2108])
-    w0(s[2122:2220])
+        w0(s[1953:2036])
+    w0(s[2050:2130])
     if c0['some']:
-        w0(s[2234:2597])
+        w0(s[2144:2507])
         w0(str(c0['sets']))
-        w0(s[2607:2683])
+        w0(s[2517:2593])
         w0(str(('begin + j' if c0['listing'] else 'at[1]')))
-        w0(s[2724:2920])
+        w0(s[2634:2830])
         if c0['listing']:
-            w0(s[2937:3295])
+            w0(s[2847:2931])
         else:
-            w0(s[3306:3355])
-        w0(s[3367:3406])
+            w0(s[2942:2991])
+        w0(s[3003:3042])
     else:
         if (c0['direction'] == 'forward'):
-            w0(s[3449:3483])
-        w0(s[3495:3575])
+            w0(s[3085:3119])
+        w0(s[3131:3211])
         w0(str(c0['sets']))
-        w0(s[3585:3702])
+        w0(s[3221:3338])
         if (c0['direction'] == 'forward'):
-            w0(s[3734:3878])
+            w0(s[3370:3514])
         elif (at(c0['traits'], 'picked') == 'cells'):
-            w0(s[3914:3971])
+            w0(s[3550:3607])
         else:
-            w0(s[3982:4145])
-        w0(s[4157:4185])
+            w0(s[3618:3781])
+        w0(s[3793:3821])
         if (c0['direction'] == 'forward'):
-            w0(s[4217:4294])
-    w0(s[4304:4306])
+            w0(s[3853:3930])
+    w0(s[3940:3942])
     if (c0['listing'] or ((c0['direction'] == 'forward') == (at(c0['traits'], 'picked') == 'cells'))):
         c0['cell_t'] = ('i64' if c0['listing'] else 'word_t')
-        w0(s[4445:4561])
+        w0(s[4081:4197])
         w0(str(c0['symbol']))
-        w0(s[4573:4579])
+        w0(s[4209:4215])
         w0(str(c0['cell_t']))
-        w0(s[4591:4701])
+        w0(s[4227:4337])
         w0(str((', const u64 fill_high' if c0['wide'] else '')))
-        w0(s[4738:4913])
+        w0(s[4374:4549])
         w0(str(('word_of(fill, fill_high)' if c0['wide'] else ('(%s)fill' % c0['cell_t']))))
-        w0(s[4978:4988])
+        w0(s[4614:4624])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "766df812ac87954487cf3632cef72444d233459e06abd18e8bc808b24f09c046"
+DIGEST = "a24557e2e4201e73c2ce6b5edf2921610a20d856b14c1c6f1290694f38a08d16"
 
 
 def part(c0, s, w0):
@@ -20,91 +20,140 @@ def part(c0, s, w0):
         w0(s[644:667])
     else:
         w0(s[678:697])
-    w0(s[709:1089])
+    w0(s[709:1007])
     w0(str((', of either part of a complex one' if (c0['listing'] and (at(c0['T'], 'size') == 16)) else '')))
-    w0(s[1158:1230])
+    w0(s[1076:1148])
     w0(str(('((flag.low | flag.high) & keep)' if (c0['listing'] and (at(c0['T'], 'size') == 16)) else '(flag & (flag_t)keep)')))
-    w0(s[1326:1649])
+    w0(s[1244:1786])
+    if c0['listing']:
+        w0(s[1803:2236])
     if (c0['variant'] == 'loops'):
         include(c0, 'indexing/_mask_move_loops.cu.j2', w0)
     else:
-        w0(s[1736:2782])
+        w0(s[2335:3380])
         w0(str(c0['symbol']))
-        w0(s[2794:4679])
+        w0(s[3392:5660])
         w0(str(c0['symbol']))
-        w0(s[4691:4891])
+        w0(s[5672:6798])
         if c0['listing']:
-            w0(s[4908:5055])
-            w0(str(c0['symbol']))
-            w0(s[5067:5305])
+            w0(s[6815:6908])
+            c0['others'] = None
+            c0['parameters'] = 'i64* y, const i64 row, const i64 column, const i64 size'
+            c0['arguments'] = 'y, row, column, size'
         elif ((c0['direction'] == 'forward') and (at(c0['traits'], 'picked') == 'cells')):
-            w0(s[5368:5464])
-            w0(str(c0['symbol']))
-            w0(s[5476:5686])
+            w0(s[7121:7156])
+            c0['others'] = None
+            c0['parameters'] = 'const word_t* x, word_t* y, const i64 step, const i64 size'
+            c0['arguments'] = 'x, y, step, size'
         elif (c0['direction'] == 'forward'):
-            w0(s[5720:5875])
-            w0(str(c0['symbol']))
-            w0(s[5887:6152])
+            w0(s[7339:7434])
+            c0['others'] = 'from_axes'
+            c0['parameters'] = 'const word_t* x, const word_t* source, word_t* y, const i64 size, const ErrorRef err'
+            c0['arguments'] = 'x, source, y, size, err'
         elif (at(c0['traits'], 'picked') == 'cells'):
-            w0(s[6188:6298])
-            w0(str(c0['symbol']))
-            w0(s[6310:6522])
+            w0(s[7659:7708])
+            c0['others'] = None
+            c0['parameters'] = 'const word_t* dy, const i64 step, word_t* dx, const i64 size'
+            c0['arguments'] = 'dy, step, dx, size'
         else:
-            w0(s[6533:6661])
-            w0(str(c0['symbol']))
-            w0(s[6673:6910])
-        c0['sets'] = (1 if c0['listing'] else (2 if (at(c0['traits'], 'picked') == 'cells') else 3))
-        w0(s[6994:6996])
+            w0(s[7872:7940])
+            c0['others'] = 'into'
+            c0['parameters'] = 'const word_t* dy, word_t* dx, word_t* dsource, const i64 size'
+            c0['arguments'] = 'dy, dx, dsource, size'
         c0['some'] = (c0['listing'] or ((c0['direction'] == 'forward') and (at(c0['traits'], 'picked') == 'cells')))
-        if c0['some']:
-            w0(s[7092:7166])
-        else:
-            w0(s[7177:7298])
-        w0(s[7310:7387])
+        c0['sets'] = (1 if (c0['listing'] or (at(c0['traits'], 'picked') == 'cells')) else 2)
+        w0(s[8258:8537])
+        w0(str(c0['sets']))
+        w0(s[8547:8555])
+        if c0['others']:
+            w0(s[8570:8586])
+            w0(str(c0['others']))
+            w0(s[8598:8599])
+        w0(s[8601:8602])
+        w0(str(c0['parameters']))
+        w0(s[8627:8671])
+        w0(str(('LINE ? 4 : 2' if (at(c0['traits'], 'picked') == 'filled') else 'LINE && sizeof(word_t) <= 4 ? 8 : 4')))
+        w0(s[8763:8945])
         if ((c0['direction'] == 'forward') and (at(c0['traits'], 'picked') == 'filled')):
-            w0(s[7449:7483])
-        w0(s[7495:7786])
+            w0(s[9007:9041])
+        w0(s[9053:9626])
         if c0['some']:
-            w0(s[7800:7999])
+            w0(s[9640:9777])
+            w0(str((128 if c0['listing'] else 32)))
+            w0(s[9805:10174])
             if c0['listing']:
-                w0(s[8016:8453])
+                w0(s[10191:10263])
             else:
-                w0(s[8464:8721])
-                w0(str(c0['sets']))
-                w0(s[8731:9027])
+                w0(s[10274:10397])
+            w0(s[10409:10550])
+            if (not c0['listing']):
+                w0(s[10571:10608])
+            w0(s[10620:10924])
+            if (not c0['listing']):
+                w0(s[10945:11150])
+            w0(s[11162:11243])
+            if c0['listing']:
+                w0(s[11260:11394])
+            else:
+                w0(s[11405:11487])
+            w0(s[11499:11523])
         else:
-            w0(s[9050:9763])
-            w0(str(c0['sets']))
-            w0(s[9773:9825])
+            w0(s[11534:12083])
             if (c0['direction'] == 'forward'):
-                w0(s[9857:10099])
+                w0(s[12115:12423])
             elif (at(c0['traits'], 'picked') == 'cells'):
-                w0(s[10135:10224])
+                w0(s[12459:12548])
             else:
-                w0(s[10235:10273])
-            w0(s[10285:10475])
+                w0(s[12559:12671])
+            w0(s[12683:12885])
             w0(str(c0['sets']))
-            w0(s[10485:10537])
+            w0(s[12895:12945])
             if (c0['direction'] == 'forward'):
-                w0(s[10569:10606])
+                w0(s[12977:13014])
             elif (at(c0['traits'], 'picked') == 'cells'):
-                w0(s[10642:10680])
+                w0(s[13050:13088])
             else:
-                w0(s[10691:10864])
-            w0(s[10876:10900])
-        w0(s[10912:10966])
+                w0(s[13099:13272])
+            w0(s[13284:13308])
+        w0(s[13320:13326])
         if ((c0['direction'] == 'forward') and (at(c0['traits'], 'picked') == 'filled')):
-            w0(s[11028:11105])
-        w0(s[11117:11120])
+            w0(s[13388:13465])
+        w0(s[13477:13480])
+        c0['bounds'] = (', 5' if ((at(c0['traits'], 'picked') == 'cells') and (at(c0['T'], 'size') == 4)) else ', 4')
+        for c1 in turns(c0, ['suffix', 'line'], [('', 'false'), ('_line', 'true')]):
+            w0(s[13621:13673])
+            w0(str((c1['bounds'] if c1['suffix'] else '')))
+            w0(s[13703:13705])
+            w0(str(c1['symbol']))
+            w0(str(c1['suffix']))
+            w0(s[13729:13832])
+            w0(str(c1['sets']))
+            w0(s[13842:13849])
+            if c1['others']:
+                w0(s[13864:13879])
+                w0(str(c1['others']))
+                w0(s[13891:13892])
+            w0(s[13894:13895])
+            w0(str(c1['parameters']))
+            w0(s[13920:13981])
+            w0(str(c1['line']))
+            w0(s[13991:14032])
+            if c1['others']:
+                w0(s[14034:14035])
+                w0(str(c1['others']))
+                w0(s[14060:14061])
+            w0(s[14063:14064])
+            w0(str(c1['arguments']))
+            w0(s[14088:14103])
         if (c0['listing'] or ((c0['direction'] == 'forward') == (at(c0['traits'], 'picked') == 'cells'))):
-            w0(s[11195:11262])
+            w0(s[14191:14258])
             c0['cell_t'] = ('i64' if c0['listing'] else 'word_t')
-            w0(s[11312:11366])
+            w0(s[14308:14362])
             w0(str(c0['symbol']))
-            w0(s[11378:11384])
+            w0(s[14374:14380])
             w0(str(c0['cell_t']))
-            w0(s[11396:11506])
+            w0(s[14392:14502])
             w0(str((', const u64 fill_high' if c0['wide'] else '')))
-            w0(s[11543:11762])
+            w0(s[14539:14758])
             w0(str(('word_of(fill, fill_high)' if c0['wide'] else ('(%s)fill' % c0['cell_t']))))
-            w0(s[11827:11837])
+            w0(s[14823:14833])

@@ -2,10 +2,12 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "d15abcd7cd874777f5a3a838f870f6994e439e7881e106f7fdf95df78ad3db28"
+DIGEST = "c2d6465ac24f13e651a75e709b1093a034b62dedb4901bf8a1a954e85cf25f96"
 
 
 def part(c0, s, w0):
     w0(s[20:1687])
     w0(str(c0['symbol']))
-    w0(s[1699:2588])
+    w0(s[1699:5296])
+    w0(str(c0['symbol']))
+    w0(s[5308:6371])

@@ -60,24 +60,31 @@ __device__ __forceinline__ C scan_row(C* row, i64 n, C* scratch)
 using word_t = u32;
 using flag_t = u8;
 // generated from patterns/indexing/mask_move.py: constants TILE
-constexpr int TILE = 4096;
+constexpr int TILE = 8192;
 // end of generated text
-constexpr int EACH = TILE / THREADS;  // neighbouring cells of a thread
-static_assert(EACH == 16, "a thread's flags are packs, and its bits a u16");
+static_assert(TILE == 32 * THREADS, "a thread's bits are a word");
 
 // A cell is picked where any of the bits `keep` is set: all of an integer, all but the sign of a floating number.
 __device__ __forceinline__ bool picks(flag_t flag, u64 keep) { return (flag & (flag_t)keep) != 0; }
 
 // Offsets of a cell; one axis needs no division.
-template <int S>
-__device__ __forceinline__ void offsets_of(const Axes<S>& axes, i64 c, i64 (&at)[S])
+template <bool LINE, int S>
+__device__ __forceinline__ void offsets_in(const Axes<S>& axes, i64 c, i64 (&at)[S])
 {
-    if (axes.rank == 1) {
+    if (LINE) {
 #pragma unroll
         for (int s = 0; s < S; ++s) at[s] = c * axes.stride[s][0];
     } else {
         locate(axes, c, at);
     }
+}
+template <int S>
+__device__ __forceinline__ void offsets_of(const Axes<S>& axes, i64 c, i64 (&at)[S])
+{
+    if (axes.rank == 1)
+        offsets_in<true>(axes, c, at);
+    else
+        offsets_in<false>(axes, c, at);
 }
 
 // The flags of a pack as bits.
@@ -99,104 +106,150 @@ __device__ __forceinline__ u32 bits_of(const Pack<flag_t, N>& pack, u64 keep)
     return found;
 }
 
-// counts[block] = cells picked among the `tiles` tiles of each block; a bit of `bits` for each cell, 0 beyond the last. packed: the mask is one run that begins on a pack.
-// Neighbouring lanes look at neighbouring cells, and put their bits together into words.
-extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_masked_scatter_forward_f32_count(
-    const flag_t* mask, const Axes<1> axes, const u64 keep, const i32 packed, const i64 cells, const i64 tiles, i64* counts, u32* bits)
+// counts[tile] = cells picked of each tile; a bit of `bits` for each cell, 0 beyond the last. packed: the mask is one run that begins on a pack.
+// A block takes two tiles. Neighbouring lanes look at neighbouring cells, and put their bits together into words.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_masked_scatter_forward_f32_count(const flag_t* mask, const Axes<1> axes, const u64 keep, const i32 packed, const i64 cells, i32* counts, u32* bits)
 {
-    constexpr int V = 16 / sizeof(flag_t), PACKS = EACH / V, LANES = 32 / V;  // LANES put a word together
-    __shared__ i32 scratch[THREADS / 32];
+    constexpr int V = 16 / sizeof(flag_t), PACKS = TILE / THREADS / V, LANES = 32 / V;  // LANES put a word together
+    constexpr int AHEAD = 2 * PACKS < 8 ? 2 * PACKS : 8;                               // packs on their way
+    __shared__ u32 scratch[THREADS / 32];
     const u32 lane = threadIdx.x % 32;
-    i64 begin = (i64)blockIdx.x * tiles * TILE;
-    i64 count = 0;
-    for (i64 t = 0; t < tiles && begin < cells; ++t, begin += TILE) {
-        if (packed && begin + TILE <= cells) {
-            Pack<flag_t, V> packs[PACKS];
+    const i64 begin = (i64)blockIdx.x * (2 * TILE);
+    u32 count = 0;  // of the second tile in the upper half
+    if (packed && begin + 2 * TILE <= cells) {
+#pragma unroll 1
+        for (int first = 0; first < 2 * PACKS; first += AHEAD) {
+            Pack<flag_t, V> packs[AHEAD];
 #pragma unroll
-            for (int p = 0; p < PACKS; ++p) packs[p] = load_pack<flag_t, V>(mask + begin + (p * THREADS + threadIdx.x) * V);
+            for (int p = 0; p < AHEAD; ++p) packs[p] = load_pack<flag_t, V>(mask + begin + ((first + p) * THREADS + threadIdx.x) * V);
 #pragma unroll
-            for (int p = 0; p < PACKS; ++p) {
+            for (int p = 0; p < AHEAD; ++p) {
                 const u32 own = bits_of(packs[p], keep);
-                count += __popc(own);
+                count += (u32)__popc(own) << (first + p < PACKS ? 0 : 16);
                 u32 word = own << lane % LANES * V % 32;
 #pragma unroll
                 for (int d = 1; d < LANES; d *= 2) word |= __shfl_xor_sync(0xffffffffu, word, d);
-                if (lane % LANES == 0) bits[(begin + (p * THREADS + threadIdx.x) * V) / 32] = word;
+                if (lane % LANES == 0) bits[(begin + ((first + p) * THREADS + threadIdx.x) * V) / 32] = word;
             }
-        } else {
+        }
+    } else {
 #pragma unroll 4
-            for (int k = 0; k < EACH; ++k) {
-                const i64 c = begin + k * THREADS + threadIdx.x;
-                i64 at[1];
-                offsets_of(axes, c < cells ? c : 0, at);
-                const u32 word = __ballot_sync(0xffffffffu, c < cells && picks(mask[at[0]], keep));
-                if (lane == 0) {
-                    count += __popc(word);
-                    bits[c / 32] = word;
-                }
+        for (int k = 0; k < 2 * TILE / THREADS; ++k) {
+            const i64 c = begin + k * THREADS + threadIdx.x;
+            i64 at[1];
+            offsets_of(axes, c < cells ? c : 0, at);
+            const u32 word = __ballot_sync(0xffffffffu, c < cells && picks(mask[at[0]], keep));
+            if (lane == 0) {
+                count += (u32)__popc(word) << (k < TILE / THREADS ? 0 : 16);
+                bits[c / 32] = word;
             }
         }
     }
-    i32 total;
-    block_scan_exclusive<THREADS>((i32)count, scratch, total);
-    if (threadIdx.x == 0) counts[blockIdx.x] = total;
+    u32 total;
+    block_scan_exclusive<THREADS>(count, scratch, total);
+    if (threadIdx.x < 2) counts[2 * (i64)blockIdx.x + threadIdx.x] = total >> 16 * threadIdx.x & 0xffff;
 }
 
-// counts[block] = cells picked before the block; total = all.
-extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_masked_scatter_forward_f32_scan(i64* counts, const i64 blocks, i64* total)
+// before[tile] = cells picked before it; total = all.
+// generated from patterns/indexing/mask_move.py: constants SCANNERS
+constexpr int SCANNERS = 1024;
+// end of generated text
+extern "C" __global__ void __launch_bounds__(SCANNERS) brt_indexing_masked_scatter_forward_f32_scan(const i32* counts, const i64 tiles, i64* before, i64* total)
 {
-    __shared__ i64 scratch[THREADS / 32];
-    const i64 sum = scan_row<THREADS>(counts, blocks, scratch);
-    if (threadIdx.x == 0) *total = sum;
-}
-
-// y = mask ? source[rank] : x. Sets of strides: mask, x, y. A source that is too short is reported.
-extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_masked_scatter_forward_f32(
-    const flag_t* mask, const Axes<3> axes, const u64 keep, const i32 packed, const i64 cells, const i64 tiles, const i64* counts, const u16* bits, const word_t* x, const word_t* source, const Axes<1> from_axes, word_t* y,
-    const i64 size, const ErrorRef err)
-{
-    __shared__ u16 flags[THREADS], before[THREADS];  // of the cells of each thread, and how many are picked before them
-    __shared__ i32 scratch[THREADS / 32];
-    i64 base = counts[blockIdx.x];
-    i64 missing = -1, beyond = 0;
-    for (i64 t = 0; t < tiles; ++t) {
-        const i64 begin = ((i64)blockIdx.x * tiles + t) * TILE;
-        if (begin >= cells) break;
-        u32 found = bits[begin / EACH + threadIdx.x];
-        i32 total;
-        i32 rank = block_scan_exclusive<THREADS>(__popc(found), scratch, total);
-        flags[threadIdx.x] = (u16)found, before[threadIdx.x] = (u16)rank;
-        __syncthreads();
-        const i32 live = cells - begin < TILE ? (i32)(cells - begin) : TILE;
-        for (i32 from = threadIdx.x; from < live; from += UNROLL * THREADS) {
-            word_t value[UNROLL];
-            i64 ranks[UNROLL];
-            bool flag[UNROLL];
+    constexpr int OWN = 8;  // neighbours of a thread
+    __shared__ i32 scratch[SCANNERS / 32];
+    i64 carry = 0;
+    for (i64 first = 0; first < tiles; first += SCANNERS * OWN) {
+        const i64 at = first + threadIdx.x * OWN;
+        Pack<i32, 4> own[OWN / 4] = {};
 #pragma unroll
-            for (int k = 0; k < UNROLL; ++k) {
-                const i32 c = from + k * THREADS;
-                if (c >= live) continue;
-                const u32 own = flags[c / EACH];
-                flag[k] = own >> c % EACH & 1;
-                ranks[k] = base + before[c / EACH] + __popc(own & ((1u << c % EACH) - 1));
-                i64 at[3];
-                offsets_of(axes, begin + c, at);
-                const bool there = flag[k] && ranks[k] < size;
-                if (flag[k] && !there && missing < 0) missing = begin + c, beyond = ranks[k];
-                value[k] = there ? source[place_in(from_axes, ranks[k])] : x[at[1]];
-            }
+        for (int q = 0; q < OWN / 4; ++q) {
+            if (at + 4 * q + 4 <= tiles) {
+                own[q] = load_pack<i32, 4>(counts + at + 4 * q);
+            } else {
 #pragma unroll
-            for (int k = 0; k < UNROLL; ++k) {
-                const i32 c = from + k * THREADS;
-                if (c >= live) continue;
-                i64 at[3];
-                offsets_of(axes, begin + c, at);
-                y[at[2]] = value[k];
+                for (int k = 0; k < 4; ++k)
+                    if (at + 4 * q + k < tiles) own[q].v[k] = counts[at + 4 * q + k];
             }
         }
-        base += total;
-        __syncthreads();
+        i32 sum = 0, all;
+#pragma unroll
+        for (int k = 0; k < OWN; ++k) sum += own[k / 4].v[k % 4];
+        i64 running = carry + block_scan_exclusive<SCANNERS>(sum, scratch, all);
+#pragma unroll
+        for (int k = 0; k < OWN; ++k) {
+            if (at + k < tiles) before[at + k] = running;
+            running += own[k / 4].v[k % 4];
+        }
+        carry += all;
+    }
+    if (threadIdx.x == 0) *total = carry;
+}
+
+// y = mask ? source[rank] : x. Sets of strides: x, y. A source that is too short is reported.
+// LINE: one axis. A block walks `each` tiles, a warp the words of its lanes, a cell of each word for each lane.
+template <bool LINE>
+__device__ __forceinline__ void move_cells(
+    const i64 cells, const i64 tiles, const i64 each, const i64* before, const u32* bits, const Axes<2>& axes, const Axes<1>& from_axes, const word_t* x, const word_t* source, word_t* y, const i64 size, const ErrorRef err, i32* scratch)
+{
+    constexpr int WORDS = LINE ? 4 : 2;  // on their way
+    const u32 lane = threadIdx.x % 32, below = (1u << lane) - 1;
+    const i64 first = (i64)blockIdx.x * each, last = first + each < tiles ? first + each : tiles;
+    i64 missing = -1, beyond = 0;
+    u32 next = first < last ? bits[first * THREADS + threadIdx.x] : 0;
+    i64 next_base = first < last ? before[first] : 0;
+#pragma unroll 1
+    for (i64 tile = first; tile < last; ++tile) {
+        const u32 found = next;
+        const i64 base = next_base, begin = tile * TILE + threadIdx.x / 32 * 1024;  // of the warp
+        if (tile + 1 < last) {
+            next = bits[(tile + 1) * THREADS + threadIdx.x];
+            next_base = before[tile + 1];
+        }
+        i32 total;
+        const i32 rank = block_scan_exclusive<THREADS>(__popc(found), scratch, total);
+#pragma unroll 1
+        for (int from = 0; from < 32; from += WORDS) {
+            word_t value[WORDS];
+            i64 ranks[WORDS];
+            bool flag[WORDS];
+#pragma unroll
+            for (int k = 0; k < WORDS; ++k) {
+                const i64 c = begin + (from + k) * 32 + lane;
+                const u32 word = __shfl_sync(0xffffffffu, found, from + k);
+                flag[k] = word >> lane & 1;
+                ranks[k] = base + __shfl_sync(0xffffffffu, rank, from + k) + __popc(word & below);
+                if (c >= cells) continue;
+                const bool there = flag[k] && ranks[k] < size;
+                if (flag[k] && !there && missing < 0) missing = c, beyond = ranks[k];
+                i64 at[2];
+                offsets_in<LINE>(axes, c, at);
+                value[k] = there ? source[place_in(from_axes, ranks[k])] : x[at[0]];
+            }
+#pragma unroll
+            for (int k = 0; k < WORDS; ++k) {
+                const i64 c = begin + (from + k) * 32 + lane;
+                if (c >= cells) continue;
+                i64 at[2];
+                offsets_in<LINE>(axes, c, at);
+                y[at[1]] = value[k];
+            }
+        }
     }
     if (missing >= 0) report_error(err, ERROR_INDEX, missing, beyond, size);
+}
+
+extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_masked_scatter_forward_f32(
+    const i64 cells, const i64 tiles, const i64 each, const i64* before, const u32* bits, const Axes<2> axes, const Axes<1> from_axes, const word_t* x, const word_t* source, word_t* y, const i64 size, const ErrorRef err)
+{
+    __shared__ i32 scratch[THREADS / 32];
+    move_cells<false>(cells, tiles, each, before, bits, axes, from_axes, x, source, y, size, err, scratch);
+}
+
+extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_indexing_masked_scatter_forward_f32_line(
+    const i64 cells, const i64 tiles, const i64 each, const i64* before, const u32* bits, const Axes<2> axes, const Axes<1> from_axes, const word_t* x, const word_t* source, word_t* y, const i64 size, const ErrorRef err)
+{
+    __shared__ i32 scratch[THREADS / 32];
+    move_cells<true>(cells, tiles, each, before, bits, axes, from_axes, x, source, y, size, err, scratch);
 }
 

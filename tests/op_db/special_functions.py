@@ -447,6 +447,7 @@ PAIR = ("a", "b")
 SMALL = (np.nan, np.inf, -np.inf, 0.0, -0.0, 1.0, 2.0, -1.0, -0.5, 0.5, 0.75, 10.0, 3.0, 1e-3)
 WAVE = bound(6, reason="six roundings of the size of the oscillation")
 LOGS, LOG1PS = xlog(np.log, 0.0), xlog(np.log1p, -1.0)
+PRODUCT = tier_u(9, reason="a logarithm within 4 units, which are up to 8 of the product, and its rounding")
 GAMMAS = tier_u(16, reason="a prefactor, a series and their product, measured below 13 units")
 ORDERS = [{"n": 2}, {"n": 0}, {"n": 1}, {"n": 5}]
 
@@ -478,8 +479,8 @@ CASES: list[OpCase] = [
     # logarithms of sums and products
     *elementwise("logaddexp", logaddexp(L(1)), shares(L(1)), args=PAIR, tol=bound(), backward_tol=bound(8, reason="a difference and a share"), backward_edges=MODEST),
     *elementwise("logaddexp2", logaddexp(np.log(L(2))), shares(np.log(L(2))), args=PAIR, tol=bound(), backward_tol=bound(8, reason="a difference and a share"), backward_edges=MODEST),
-    *elementwise("xlogy", *LOGS, args=PAIR, domain={"a": (-3.0, 3.0), "b": (0.1, 5.0)}, tol=tier_u(), backward_edges=MODEST),
-    *elementwise("xlog1py", *LOG1PS, args=PAIR, domain={"a": (-3.0, 3.0), "b": (-0.9, 5.0)}, tol=tier_u(), backward_edges=MODEST),
+    *elementwise("xlogy", *LOGS, args=PAIR, domain={"a": (-3.0, 3.0), "b": (0.1, 5.0)}, tol=PRODUCT, backward_edges=MODEST),
+    *elementwise("xlog1py", *LOG1PS, args=PAIR, domain={"a": (-3.0, 3.0), "b": (-0.9, 5.0)}, tol=PRODUCT, backward_edges=MODEST),
     *function("entr", entr, dentr, (0.01, 3.0), backward_tol=bound()),
     *function("sinc", sinc, dsinc, backward_tol=bound(6, reason="a cosine, a sine and a quotient")),
     *unary("exponent", lambda x: np.where(np.isfinite(x), np.frexp(x)[1], 0)),

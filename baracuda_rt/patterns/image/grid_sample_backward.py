@@ -40,7 +40,7 @@ PLACES = Struct("Places[index_t=i32|i64]", f"""
     {_SPLITS}
 """, _image.THREAD_PLACES, _image.VIEW, GRID, SAMPLING, _image.SPLIT32, _image.SPLIT64)  # fmt: skip
 LONG = 64  # positions about a cell from which on its warp adds them up
-GROUPED = 8  # channels of a cell that a thread adds up at most, of f64 half as many
+GROUPED = 8  # channels of a cell that a thread adds up at most
 BINS = 4  # whose first positions a thread looks for
 LANES = 32  # threads that share a position of the grid at most
 INDEX_BITS = 12

@@ -34,7 +34,10 @@ _SHAPE = """
 """
 _USES = (_image.THREAD_PLACES, _image.VIEW, AXIS)
 TAPS_SHAPE = Struct("Shape[index_t=i32|i64, acc_t=f32|f64]", _SHAPE + "i32 pairs     # two neighbours of a row are written at once\n", *_USES)
-BANDS_SHAPE = Struct("Shape[index_t=i32|i64, acc_t=f32|f64]", _SHAPE + "i32 packs     # CELLS neighbours of a row, from a multiple on, are read at once\n", *_USES)
+BANDS_SHAPE = Struct("Shape[index_t=i32|i64, acc_t=f32|f64]", _SHAPE + """
+    i64 step      # to a thread's next channels
+    i32 packs     # CELLS neighbours of a row, from a multiple on, are read at once
+""", *_USES)  # fmt: skip
 FILTERS = {"AREA": 0, "CUBIC": 1, "TRIANGLE": 2, "WIDE_CUBIC": 3}
 RANKS = {"linear": 1, "bilinear": 2, "bicubic": 2, "trilinear": 3}
 AT_ONCE = 16  # taps of all axes together, up to which they are resampled in one pass
@@ -276,19 +279,27 @@ class Plan:
         usual_rows = max((r for r in sizes if 2 * THREADS * (blocks // r) >= 3 * self.p.resident), default=1)
         return self.p.pick("rows of a tile", usual_rows, sizes), columns
 
+    def groups(self, cells: int, groups: int) -> int:
+        """Threads of an output: each takes as many groups of channels as leave enough threads."""
+        possible = [n for n in (1, 2, 4, 8) if n == 1 or n <= groups]
+        usual = max(n for n in possible if n == 1 or cells * ceil_div(groups, n) >= self.p.resident)
+        return ceil_div(groups, self.p.pick("groups of a thread", usual, possible))
+
     def launch(
         self, struct_: Struct, x: Plane, y: Plane, tile: tuple[int, int], own: dict[int, tuple[int, int]], first: tuple[Arg, ...],
         tiles: bool = False,
     ) -> tuple[int, tuple[Arg, ...]]:  # fmt: skip
         """Blocks and arguments of a kernel whose threads own V channels of a tile of y; tiles: whose blocks own one of one channel."""
         n, c, *extents = y.shape
-        threads, blocks = _image.threads(extents, tile, n, c, 1 if tiles else self.lanes, not tiles and x.last and y.last, self.wide)
+        bands = struct_ is BANDS_SHAPE and not tiles
+        own_channels = self.lanes * self.groups(n * _image.product(extents), ceil_div(c, self.lanes)) if bands else c
+        threads, blocks = _image.threads(extents, tile, n, own_channels, 1 if tiles else self.lanes, not tiles and x.last and y.last, self.wide)
         if tiles:
             blocks = int(threads[0])
         kind = index_t(self.wide)
         shape = struct_[kind, self.p.acc].pack(
             threads, x.values(self.lanes, self.wide), y.values(self.lanes, self.wide), *(self.axis(k, own.get(k, (0, -1))) for k in range(3)),
-            channels=c, **({"pairs": y.pairs()} if struct_ is TAPS_SHAPE else {"packs": x.runs(CELLS)}),
+            channels=c, **({"pairs": y.pairs()} if struct_ is TAPS_SHAPE else {"packs": x.runs(CELLS), "step": own_channels}),
         )  # fmt: skip
         return blocks, (*first, Blob(shape))
 

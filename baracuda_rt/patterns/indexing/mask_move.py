@@ -15,8 +15,9 @@ from ..elementwise.elementwise import broadcast_strides
 from ..segments.segment_base import NULL
 from .index_base import THREADS, Builder, axes, words_of
 
-TILE = 4096  # cells that a block looks at together
-BLOCKS = 4096  # from there on a block takes several tiles, so that one block scans the counts in a few steps
+TILE = 8192  # cells that a block looks at together
+BLOCKS = 4096  # from there on a block takes several tiles
+SCANNERS = 1024  # threads that scan the counts of tiles
 REST_BLOCKS = 512  # that fill what lies beyond; often nothing does
 FILL = {"nonzero": "fill_value", "masked_select": "fill_value"}
 
@@ -85,50 +86,65 @@ def plan(p: Problem) -> Geometry:
         shape = common_shape(shape, mask.shape) or shape
     cells = numel(shape)
     over = broadcast_strides(mask.shape, mask.strides, shape)
-    each = max(1, ceil_div(ceil_div(cells, TILE), BLOCKS))
-    blocks = ceil_div(cells, TILE * each)
-    counts, total = b.work.take(8 * blocks), b.work.take(8)
-    found: Arg = NULL if p.loops else b.work.take(ceil_div(cells, TILE) * TILE // 8)
     row = mask.dtype
     part = DTYPES[PARTS[row.key]] if row.kind == "c" else row
     bits = (1 << 8 * part.size) - 1 - (1 << 8 * part.size - 1 if part.is_float else 0)
     keep = Const(bits | bits << 32 if row.key == "c64" else bits, "u64")
     extents, strides = merged(shape, [over])
-    packed = i32(len(extents) == 1 and strides[0][0] == 1 and mask.alignment >= 16)
-    if blocks:
-        b.add("_count", blocks, (Ptr("x" if p.traits.picked == "positions" else "mask"), axes(extents, strides), keep, packed, i64(cells), i64(each), counts, found), threads)
-    b.add("_scan", 1, (counts, i64(blocks), total), threads)
-    head: tuple[Arg, ...] = (Ptr("x" if p.traits.picked == "positions" else "mask"),)
+    flags = Ptr("x" if p.traits.picked == "positions" else "mask")
+    tiles = ceil_div(cells, TILE)
+    each = max(1, ceil_div(tiles, BLOCKS))
+    if p.loops:
+        blocks = ceil_div(tiles, each)
+        counts, total = b.work.take(8 * blocks), b.work.take(8)
+        if blocks:
+            b.add("_count", blocks, (flags, axes(extents, strides), keep, i64(cells), i64(each), counts), 1)
+        b.add("_scan", 1, (counts, i64(blocks), total), 1)
+    else:
+        each = p.pick("tiles", each, (1, 2 * each, 4 * each))
+        tiles += tiles % 2  # a block counts two
+        blocks = ceil_div(tiles, each)
+        counts, before, total, found = b.work.take(4 * tiles), b.work.take(8 * tiles), b.work.take(8), b.work.take(tiles * TILE // 8)
+        packed = i32(len(extents) == 1 and strides[0][0] == 1 and mask.alignment >= 16)
+        if blocks:
+            b.add("_count", tiles // 2, (flags, axes(extents, strides), keep, packed, i64(cells), counts, found))
+        b.add("_scan", 1, (counts, i64(tiles), before, total), SCANNERS)
 
-    def sets(*others: Sequence[int]) -> Arg:
-        return axes(*merged(shape, [over, *others]))
+    def move(others: Sequence[Sequence[int]], *args: Arg) -> None:
+        """The kernel that moves cells; operands beside the mask by their strides, the coordinates of nonzero by none."""
+        if p.loops:
+            extents, strides = merged(shape, [over, *others])
+            b.add("", blocks, (flags, axes(extents, strides), keep, i64(cells), i64(each), counts, *([] if others else [axes(shape, [[0] * len(shape)])]), *args), 1)
+        else:
+            extents, strides = merged(shape, list(others)) if others else (list(shape), [[0] * len(shape)])
+            b.add("_line" if len(extents) <= 1 else "", blocks, (i64(cells), i64(tiles), i64(each), before, found, axes(extents, strides), *args))
 
     if p.traits.picked == "positions":
         y = p.spec("y")
         size = _size(p)
         step, column = (y.strides[1], y.strides[0]) if p.params["as_tuple"] else (y.strides[0], y.strides[1])
         if blocks and size and shape:
-            b.add("", blocks, (*head, sets(), keep, packed, i64(cells), i64(each), counts, found, Ptr("y"), axes(shape, [[0] * len(shape)]), i64(step), i64(column), i64(size)), threads)
+            move([], Ptr("y"), i64(step), i64(column), i64(size))
         rest = ("y", axes([size], [[step]]), len(shape), column, size)
         fill: tuple[Const, ...] = (Const(bits_of_i64(p.params["fill_value"]), "u64"),)
     elif p.traits.picked == "cells" and p.direction == "forward":
         y, size = p.spec("y"), _size(p)
         if blocks and size:
-            b.add("", blocks, (*head, sets(broadcast_strides(p.spec("src").shape, p.spec("src").strides, shape)), keep, packed, i64(cells), i64(each), counts, found, Ptr("src"), Ptr("y"), i64(y.strides[0]), i64(size)), threads)
+            move([broadcast_strides(p.spec("src").shape, p.spec("src").strides, shape)], Ptr("src"), Ptr("y"), i64(y.strides[0]), i64(size))
         rest = ("y", axes([size], [[y.strides[0]]]), 1, 0, size)
         fill = words_of(p, "fill_value", p.params["fill_value"], y.dtype)
     elif p.traits.picked == "cells":
         dy = p.spec("dy")
         if blocks:
-            b.add("", blocks, (*head, sets(p.spec("dsrc").strides), keep, packed, i64(cells), i64(each), counts, found, Ptr("dy"), i64(dy.strides[0]), Ptr("dsrc"), i64(dy.shape[0])), threads)
+            move([p.spec("dsrc").strides], Ptr("dy"), i64(dy.strides[0]), Ptr("dsrc"), i64(dy.shape[0]))
         return Geometry(variant, tuple(b.launches) if blocks else (), b.work.size)
     elif p.direction == "forward":
         source = p.spec("source")
         if blocks:
-            b.add("", blocks, (
-                *head, sets(broadcast_strides(p.spec("dst").shape, p.spec("dst").strides, shape), p.spec("y").strides), keep, packed, i64(cells), i64(each), counts, found, Ptr("dst"), Ptr("source"),
-                axes(*merged(source.shape, [source.strides])), Ptr("y"), i64(source.numel), ErrorArg(),
-            ), threads)  # fmt: skip
+            move(
+                [broadcast_strides(p.spec("dst").shape, p.spec("dst").strides, shape), p.spec("y").strides], axes(*merged(source.shape, [source.strides])),
+                Ptr("dst"), Ptr("source"), Ptr("y"), i64(source.numel), ErrorArg(),
+            )  # fmt: skip
         return Geometry(variant, tuple(b.launches) if blocks else (), b.work.size)
     else:
         wanted = p.has("dsource")
@@ -136,10 +152,10 @@ def plan(p: Problem) -> Geometry:
         into = axes(*merged(source_shape, [p.spec("dsource").strides if wanted else (0,) * len(source_shape)]))
         dx = p.spec("ddst").strides if p.has("ddst") else (0,) * len(shape)
         if blocks:
-            b.add("", blocks, (
-                *head, sets(p.spec("dy").strides, dx), keep, packed, i64(cells), i64(each), counts, found, Ptr("dy"), Ptr("ddst") if p.has("ddst") else NULL,
-                Ptr("dsource") if wanted else NULL, into, i64(numel(source_shape)),
-            ), threads)  # fmt: skip
+            move(
+                [p.spec("dy").strides, dx], into, Ptr("dy"), Ptr("ddst") if p.has("ddst") else NULL, Ptr("dsource") if wanted else NULL,
+                i64(numel(source_shape)),
+            )  # fmt: skip
         if not wanted:
             return Geometry(variant, tuple(b.launches) if blocks else (), b.work.size)
         rest = ("dsource", into, 1, 0, numel(source_shape))

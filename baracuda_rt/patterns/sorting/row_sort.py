@@ -15,6 +15,7 @@ from .radix_sort import passes_of, tile_rounds
 
 USES = ("row_sort", "contiguize", "fill_")
 LANES = 32
+FEWER, MOST_FIRST, HELD_ITEMS = 4, 2048, 256  # the CPU's own path selects up to a fourth of a row, and so many, from at least so many items
 GROUP = 4096  # elements of a block of the CPU's own path
 ROOM = 1 << 16  # bytes of shared memory that a block's sort takes at most
 ITEM = {1: 4, 2: 4, 4: 8, 8: 16}  # bytes of an item by element size
@@ -67,6 +68,9 @@ def sort_rows(s: Steps, x: Place, values: Place | None, positions: Place | None,
         own = s.dense(x.spec.shape, x.spec.dtype)
         s.copy(x, own)
         x = own
+    if s.p.lends_loops and FEWER * first <= n and first <= MOST_FIRST and (n <= 1 << 16 or x.spec.dtype.size >= 4):
+        _first(s, x, values, positions, descending, first)
+        return
     given = (values, positions)
     v, q = (s.dense(one.spec.shape, one.spec.dtype) if one is not None and _stages(one, short) else one for one in given)
     if short:
@@ -85,6 +89,16 @@ def _stages(one: Place, short: bool) -> bool:
 
 def _outputs(v: Place | None, q: Place | None) -> tuple[Arg, Arg, Arg]:
     return NULL if v is None else v.arg, NULL if q is None else q.arg, i64(q is not None and q.spec.dtype.size == 8)
+
+
+def _first(s: Steps, x: Place, v: Place | None, q: Place | None, descending: bool, first: int) -> None:
+    """The first few of each row on the CPU's own path, from one walk over the row."""
+    assert s.p.others is not None
+    *outer, n = x.spec.shape
+    count, row = numel(outer), x.spec.dtype
+    group, held = max(1, GROUP // n), max(HELD_ITEMS, 2 * first)
+    args = (x.arg, *_outputs(v, q), rows(x, v, q), order(row, descending), i64(first), i64(held), i64(group))
+    s.add("_first", ceil_div(count, group), args, 1, s.p.others.module("row_sort", row.size, True), 2 * held * ITEM[row.size])
 
 
 def _short(s: Steps, x: Place, v: Place | None, q: Place | None, descending: bool, first: int) -> None:
