@@ -23,7 +23,7 @@ def backends(decl: DirectionSpec, arch: str, element: str) -> tuple[str, ...]:
     return tuple(name for name in decl.libraries if LIBRARIES[name] == place)
 
 
-LOOPING = frozenset({"cast", "class_loss", "draw", "elementwise", "embedding", "gated", "gather", "index_sum", "layout", "mask_move", "matmul", "norm", "norm_backward", "one_hot", "pad_backward", "pointwise_loss", "pool_max", "pool_sum", "radix_sort", "reduce", "reduce_spread", "row_loss", "row_sort", "scan", "softmax"})
+LOOPING = frozenset({"cast", "class_loss", "draw", "elementwise", "embedding", "gated", "gather", "index_sum", "interpolate", "layout", "mask_move", "matmul", "norm", "norm_backward", "one_hot", "pad_backward", "pointwise_loss", "pool_max", "pool_sum", "radix_sort", "reduce", "reduce_spread", "row_loss", "row_sort", "scan", "softmax"})
 """The templates that have kernels for the path `loops`."""
 
 _MOVES = frozenset({"concat", "contiguize", "fill", "flip", "meshgrid", "pad", "permute", "rearrange", "repeat", "roll", "triangle", "write_slice"})
