@@ -978,10 +978,9 @@ def mask_ranks(x=None, *, out=None, preference=None, check=False, **words):
     -----
     Formula::
 
-        for n elements in t = 2 ceil(n / 16384) tiles: ranks[k] = number of elements of x.flat[: 8192 k] that are not
-        zero, k < t
-        ranks[t] = of all
-        then 128 t words of 64 bits, bit j of word w of x.flat[64 w + j]
+        for n elements in t = 2 ceil(n / 16384) tiles: 128 t words of 64 bits, bit j of word w of x.flat[64 w + j]
+        then, k < t, the number of elements of x.flat[: 8192 k] that are not zero
+        then that of all
 
     Kinks: NaN is not zero, -0 is.
     Source: the definition.
@@ -993,7 +992,7 @@ def mask_ranks(x=None, *, out=None, preference=None, check=False, **words):
     >>> x = np.array([[1., 0., 0., 1.8, 0.4], [0.8, 2.1, 0., -2.2, -0.6], [0., 0., 0., 2.9, 0.]], "float32")
     >>> ranks = brt.mask_ranks(x)
     >>> ranks.ravel()[:6]
-    array([   0,    8,    8, 9081,    0,    0])
+    array([9081,    0,    0,    0,    0,    0])
     """
     if words:
         return respelt(_mask_ranks, globals()["mask_ranks"], locals())

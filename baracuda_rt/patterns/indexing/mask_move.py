@@ -8,13 +8,14 @@ from typing import Any
 from ...codegen.dtypes import DTYPES, PARTS, DType
 from ...codegen.model import LOOPS
 from ...errors import UnsupportedError
-from ...records import Arg, Const, ErrorArg, Geometry, Problem, Ptr, ceil_div, i32, i64, numel
+from ...records import Arg, Const, ErrorArg, Geometry, Problem, Ptr, Spec, Work, ceil_div, i32, i64, numel
 from ..axes import common_shape, merged
 from ..axes_struct import RANK
 from ..elementwise.elementwise import broadcast_strides
 from ..segments.segment_base import NULL
 from .index_base import THREADS, Builder, axes, words_of
 
+USES = ("contiguize",)
 TILE = 8192  # cells that a block looks at together
 BLOCKS = 4096  # from there on a block takes several tiles
 SCANNERS = 1024  # threads that scan the counts of tiles
@@ -33,7 +34,7 @@ def resolve(call: Any) -> bool:
     try:
         if getattr(call.executor, "kind", "host") == KEEPS and full is not None and tuple(full) == tuple(mask.shape) and call.arrays.get("ranks") is None:
             ranks = call.arrays["ranks"] = call.run("mask_ranks", name)
-            given["size"] = int(ranks[_tiles(numel(full))])
+            given["size"] = int(ranks[-1])
             return True
         count = int(call.run("count_nonzero", name))
     except TypeError:  # a dtype that is refused below, under this op's name
@@ -49,28 +50,22 @@ def _tiles(cells: int) -> int:
     return 2 * ceil_div(cells, 2 * TILE)
 
 
-def _kept(cells: int) -> int:
-    """Cells of ranks: what lies before each tile, the number of all, bits."""
-    return _tiles(cells) * (1 + TILE // 64) + 1
-
-
-def check(p: Problem) -> None:
-    """Ranks are one run."""
-    if p.has("ranks") and not p.spec("ranks").contiguous:
-        p.fail("ranks", f"of strides {p.spec('ranks').strides}", "a dense array")
+def _kept(tiles: int) -> int:
+    """Cells of ranks: the bits of all tiles, what lies before each of them, the number of all."""
+    return tiles * (TILE // 64 + 1) + 1
 
 
 def dims(p: Problem) -> dict[str, Any]:
     """Extents that the mask and the size give."""
     if p.traits.picked == "ranks":
-        return {"R": _kept(p.spec("x").numel)}
+        return {"R": _kept(_tiles(p.spec("x").numel))}
     if p.traits.picked == "positions":
         shape = p.spec("x").shape
         size = _size(p)
         rank = len(shape)
         if rank > RANK:
             raise UnsupportedError(f"{p.name}: x has {rank} axes; accepted up to {RANK}")
-        return {"Y": (rank, size) if p.params["as_tuple"] else (size, rank), "R": _kept(p.spec("x").numel)}
+        return {"Y": (rank, size) if p.params["as_tuple"] else (size, rank), "R": _kept(_tiles(p.spec("x").numel))}
     who = _full(p)
     shape = p.params["src_shape"] if who is None else p.spec(who).shape
     mask = p.spec("mask").shape
@@ -80,7 +75,7 @@ def dims(p: Problem) -> dict[str, Any]:
             p.fail("mask", f"of shape {mask}", f"a shape that broadcasts with {tuple(shape)}, that of {who}")
         if p.has("ranks") and mask != full:
             p.fail("ranks", "an array", f"None where mask has shape {mask}, not {full}")
-        return {"K": _size(p), "R": _kept(numel(full))} if p.traits.picked == "cells" else {"Y": full}
+        return {"K": _size(p), "R": _kept(_tiles(numel(full)))} if p.traits.picked == "cells" else {"Y": full}
     if full != tuple(shape):
         p.fail("mask", f"of shape {mask}", f"a shape that broadcasts to {tuple(shape)}, that of {who or 'src'}")
     return {"X": tuple(shape)} if p.traits.picked == "cells" else {"S": tuple(p.params["source_shape"])}
@@ -110,16 +105,21 @@ def _keep(row: DType) -> Const:
 
 def _counted(p: Problem, b: Builder, tiles: int, mask: tuple[Arg, ...]) -> tuple[Arg, Arg, Arg]:
     """What lies before each tile, the number of all, and the bits of the cells: counted here, or given with the call."""
-    if p.has("ranks"):
-        told: tuple[Arg, Arg, Arg] = Ptr("ranks"), Ptr("ranks", 8 * tiles), Ptr("ranks", 8 * (tiles + 1))
-    else:
-        told = b.work.take(8 * tiles), b.work.take(8), b.work.take(tiles * TILE // 8)
-    if p.traits.picked == "ranks" or not p.has("ranks"):
+    bits, given = tiles * TILE // 8, p.spec("ranks") if p.has("ranks") else None
+    place: Ptr | Work = Ptr("ranks") if given is not None and given.contiguous else b.work.take(8 * _kept(tiles))
+    found, before, total = (place._replace(offset=place.offset + offset) for offset in (0, bits, bits + 8 * tiles))
+    copies = isinstance(place, Work) and given is not None
+    dense = Spec((_kept(tiles),), (1,), DTYPES["i64"])
+    counting = p.traits.picked == "ranks" or given is None
+    if counting:
         counts = b.work.take(4 * tiles)
         if tiles:
-            b.add("_count", tiles // 2, (*mask, counts, told[2]))
-        b.add("_scan", 1, (counts, i64(tiles), *told[:2]), SCANNERS)
-    return told
+            b.add("_count", tiles // 2, (*mask, counts, found))
+        b.add("_scan", 1, (counts, i64(tiles), before, total), SCANNERS)
+    if copies and given is not None and p.others is not None:
+        ends = {"x": (place, dense), "y": (Ptr("ranks"), given)} if counting else {"x": (Ptr("ranks"), given), "y": (place, dense)}
+        b.launches += p.others.steps("contiguize", ends, b.work)
+    return before, total, found
 
 
 def plan(p: Problem) -> Geometry:
