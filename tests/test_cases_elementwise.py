@@ -8,6 +8,7 @@ import pytest
 import baracuda_rt as brt
 
 from .harness import NUMPY, to_host, to_xp
+from .numerics import largest, smallest, ulp
 
 NAN = float("nan")
 FLOATS = ("f32", "f64", "f16", "bf16")
@@ -46,6 +47,21 @@ def test_c15_atan2(xp):
     dy, dx = call(xp, "atan2_backward", [1, 1, 1], y, x)
     np.testing.assert_allclose(dy, [0, 0.2, -0.333333333], rtol=1e-5)
     np.testing.assert_allclose(dx, [0, -0.4, 0], rtol=1e-5, atol=1e-12)
+
+
+@pytest.mark.parametrize("token", ["f32", "f64"])
+def test_ldexp_by_a_fraction_at_the_ends_of_the_range(xp, token):
+    """Subnormal operands keep their bits, those of subnormal results are rounded once, and nothing overflows on the way."""
+    dtype, wide = NUMPY[token], np.longdouble
+    a = np.array([1, 3, 7, -5], wide) * smallest(token)
+    top = np.array([largest(token), -largest(token) / 3], wide)
+    a, b = (v.ravel() for v in np.meshgrid(np.r_[a, top, wide(1), wide(-1.25)], np.array([10.5, 100.25, 0.75, -0.25, -0.75, -10.5, -100.3, -120.7], wide)))
+    b = b.astype(dtype)
+    want = a * np.exp2(b.astype(wide))
+    got = call(xp, "ldexp", a, b, dtype=dtype)
+    inside = np.abs(want) <= largest(token)
+    assert inside.sum() > 40 and np.all(np.abs(got[inside] - want[inside]) <= ulp(want[inside], token))
+    np.testing.assert_array_equal(got[~inside], np.copysign(np.inf, want[~inside]).astype(dtype))
 
 
 @pytest.mark.parametrize(

@@ -6,12 +6,13 @@ import pickle
 
 import numpy as np
 import pytest
-from scipy import stats
+from scipy import special, stats
 
 import baracuda_rt as brt
 
 from .harness import is_numpy, to_host, to_xp
 from .op_db.random_tokens import filtered, per_row
+from .op_db.softmax import philox
 
 
 def drawn(xp, x, **given):
@@ -339,3 +340,58 @@ def test_counts_name_what_is_wrong(xp):
         brt.token_counts(to_xp(xp, np.zeros((2, 3), np.int64)), 5, [1, 2])
     with pytest.raises(brt.InvalidProblemError, match="Generator: state is .*; accepted a dict of seed and offset"):
         brt.Generator(1).load_state_dict({"seed": 1})
+
+
+def trial_by_trial(n, seed, one_trial):
+    """The first accepted number of each element: `one_trial(u)` of four uniform numbers says which are accepted, and the numbers."""
+    numbers, left, trial = np.zeros(n), np.arange(n, dtype=np.uint64), 0
+    while left.size:
+        u = (philox(seed, 0, left | np.uint64(trial << 49)).reshape(-1, 4) + 0.5) * 2.0**-32
+        good, made = one_trial(*u.T)
+        numbers[left[good].astype(np.int64)] = made[good]
+        left, trial = left[~good], trial + 1
+    return numbers
+
+
+@pytest.mark.parametrize("a", [1.0, 1.7, 20.0, 64.0, 64.5, 1e3, 1e7])
+def test_gamma_accepts_as_float64_has_it(xp, a):
+    """Of many trials some are close: those that float32 cannot decide."""
+    d = a - 1 / 3
+
+    def one_trial(u, w, t, _):
+        x = np.sqrt(-2 * np.log(u)) * np.cos(2 * np.pi * w)
+        shift = x / np.sqrt(9 * d)
+        rest = np.where(np.abs(shift) < 0.01, -(shift**4) / 4 + shift**5 / 5 - shift**6 / 6 + shift**7 / 7, np.log1p(np.maximum(shift, -0.9999999)) - shift + shift**2 / 2 - shift**3 / 3)
+        return (shift > -1) & (np.log(t) < 3 * d * rest), d * (1 + shift) ** 3
+
+    want = trial_by_trial(40_000, 3, one_trial)
+    got = to_host(brt.gamma(a, want.shape, seed=3, out=to_xp(xp, np.zeros(want.shape, np.float32))))
+    np.testing.assert_allclose(got, want, 4e-7)
+
+
+@pytest.mark.parametrize("rate", [10.0, 13.7, 100.0, 5e4])
+def test_poisson_accepts_as_float64_has_it(xp, rate):
+    b = 0.931 + 2.53 * np.sqrt(rate)
+    a = -0.059 + 0.02483 * b
+
+    def one_trial(u, v, *_):
+        left = 0.5 - np.abs(u - 0.5)
+        k = np.floor((2 * a / left + b) * (u - 0.5) + rate + 0.43)
+        chance = np.log(v * (1.1239 + 1.1328 / (b - 3.4)) / (a / left**2 + b))
+        likely = np.maximum(k, 0) * np.log(rate) - rate - special.gammaln(np.maximum(k, 0) + 1)
+        quick, never = (left >= 0.07) & (v <= 0.9277 - 3.6224 / (b - 2)), (k < 0) | ((left < 0.013) & (v > left))
+        return quick | (~never & (chance <= likely)), k
+
+    want = trial_by_trial(40_000, 4, one_trial)
+    got = to_host(brt.poisson(rate, want.shape, seed=4, out=to_xp(xp, np.zeros(want.shape, np.int64))))
+    np.testing.assert_array_equal(got, want)
+
+
+def test_arrays_of_parameters_are_read_as_they_are(xp):
+    """Of float32 and float64 by one kernel, of halves by a cast."""
+    a = np.array([0.25, 1, 3, 12.5, 300, 0.75, 40], np.float16)
+    for op, arrays in (("gamma", 1), ("poisson", 1), ("beta", 2)):
+        calls = [to_host(getattr(brt, op)(*([to_xp(xp, a.astype(dtype))] * arrays), seed=6)) for dtype in (np.float16, np.float32, np.float64)]
+        assert calls[0].tobytes() == calls[1].tobytes() == calls[2].tobytes(), op
+    some = to_xp(xp, np.stack([a, a + 1], -1).astype(np.float32))[:, 0]  # every second
+    np.testing.assert_array_equal(to_host(brt.gamma(some, seed=6)), to_host(brt.gamma(to_xp(xp, a.astype(np.float32)), seed=6)))

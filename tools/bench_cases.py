@@ -338,6 +338,7 @@ CASES: list[Case] = [
         for t in ("f32", "bf16")
     ),
     Case("topk.forward/logits", "bf16", lambda g: {"x": g.normal(g.n(64), 128256)}, lambda brt, a: brt.topk(a.x, 50), lambda a: a.x.nbytes, lambda F, a: a.x.topk(50), tolerance=0),
+    Case("topk.forward/one row of logits", "bf16", lambda g: {"x": g.normal(1, g.n(128256, 64))}, lambda brt, a: brt.topk(a.x, 50), lambda a: a.x.nbytes, lambda F, a: a.x.topk(50), tolerance=0),
     Case("topk.forward/one row", "f32", lambda g: {"x": g.normal(g.n(100_000_000))}, lambda brt, a: brt.topk(a.x, 64), lambda a: a.x.nbytes, lambda F, a: a.x.topk(64), tolerance=0),
     *(
         Case("sort.forward/rows", t, lambda g: {"x": g.normal(g.n(8192), 8192)}, lambda brt, a: brt.sort(a.x), lambda a: 2 * a.x.nbytes + 8 * a.x.size,

@@ -66,7 +66,7 @@ DRAWS: list[Case] = [
     *(Case("dropout.forward", t, lambda g: {"x": g.normal(g.n(64 * MI))}, lambda brt, a: brt.dropout(a.x, 0.1, seed=1), lambda a: 2 * a.x.nbytes, lambda F, a: F.dropout(a.x, 0.1), tolerance=0) for t in ("f32", "bf16")),
     _by_array("poisson", lambda F, a: a.torch.poisson(a.x)),
     _by_array("gamma", lambda F, a: a.torch._standard_gamma(a.x)),
-    _sampled(1, 128256, "bf16", 0, 1.0), _sampled(1, 128256, "bf16", 50, 0.9), _sampled(64, 128256, "bf16", 50, 0.9), _sampled(64, 128256, "f32", 0, 0.9), _sampled(256, 32000, "f32", 40, 0.95),
+    _sampled(1, 128256, "bf16", 0, 1.0), _sampled(1, 128256, "bf16", 50, 0.9), _sampled(1, 128256, "f32", 0, 0.9), _sampled(8, 151936, "bf16", 20, 0.8), _sampled(64, 128256, "bf16", 50, 0.9), _sampled(64, 128256, "f32", 0, 0.9), _sampled(256, 32000, "f32", 40, 0.95), _sampled(64, 128256, "bf16", 0, 1.0),
     Case("speculative_verify.forward", "f32", _drafted, lambda brt, a: brt.speculative_verify(a.draft, a.ids, a.target, seed=1), lambda a: 2 * a.target.nbytes // a.target.shape[1], bound="latency"),
     Case("token_penalty.forward", "f32", lambda g: {"x": g.normal(64, g.n(128256, 64)), "counts": g.integers(0, 2, 64, g.n(128256, 64))},
          lambda brt, a: brt.token_penalty(a.x, a.counts, 1.2, 0.5, 0.25), lambda a: 2 * a.x.nbytes + nbytes(a.counts), _penalized),

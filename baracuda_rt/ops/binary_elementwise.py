@@ -2833,8 +2833,13 @@ def logaddexp_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, n
     -----
     Formula::
 
-        da = where(a == b, 0.5 * dy, dy * sigmoid(a - b))
-        db = where(a == b, 0.5 * dy, dy * sigmoid(b - a))
+        da = where(a == b, 0.5 * dy, where(a > b, larger, smaller))  for float dtypes
+        da = where(a == b, 0.5 * dy, dy * conj(sigmoid(a - b)))  for complex dtypes
+        db = where(a == b, 0.5 * dy, where(b > a, larger, smaller))  for float dtypes
+        db = where(a == b, 0.5 * dy, dy * conj(sigmoid(b - a)))  for complex dtypes
+        with e = exp(-abs(a - b))
+        with larger = dy / (1 + e)
+        with smaller = larger * e
 
     Computed in float32 for float16 and bfloat16.
     Kinks: shares of 1/2 where a equals b, infinities too; complex: the imaginary part is that of the operand of the
@@ -2940,8 +2945,11 @@ def logaddexp2_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, 
     -----
     Formula::
 
-        da = where(a == b, 0.5 * dy, dy * sigmoid((a - b) * ln2))
-        db = where(a == b, 0.5 * dy, dy * sigmoid((b - a) * ln2))
+        da = where(a == b, 0.5 * dy, where(a > b, larger, smaller))
+        db = where(a == b, 0.5 * dy, where(b > a, larger, smaller))
+        with e = exp2(-abs(a - b))
+        with larger = dy / (1 + e)
+        with smaller = larger * e
 
     Computed in float32 for float16 and bfloat16.
     Kinks: shares of 1/2 where a equals b, infinities too.

@@ -910,7 +910,7 @@ def asinh_backward(dy=None, x=None, *, need=None, out=None, preference=None, che
     -----
     Formula::
 
-        dx = dy / hypot(1, x)  for float dtypes
+        dx = dy / where(abs(x) < 1e9, sqrt(fma(x, x, 1)), abs(x))  for float dtypes
         dx = dy / conj(sqrt(1 + x * x))  for complex dtypes
 
     Computed in float32 for float16 and bfloat16.
@@ -5046,7 +5046,9 @@ def log10_backward(dy=None, x=None, *, need=None, out=None, preference=None, che
     -----
     Formula::
 
-        dx = dy / x * log10e
+        dx = fma(q, 0.18429448190325182765, 0.25 * q)  for float dtypes
+        dx = dy / conj(x) * log10e  for complex dtypes
+        with q = dy / x
 
     Computed in float32 for float16 and bfloat16.
     Kinks: gradient for negative x too.
@@ -5216,7 +5218,9 @@ def log2_backward(dy=None, x=None, *, need=None, out=None, preference=None, chec
     -----
     Formula::
 
-        dx = dy / x * log2e
+        dx = fma(q, 0.44269504088896340736, q)  for float dtypes
+        dx = dy / conj(x) * log2e  for complex dtypes
+        with q = dy / x
 
     Computed in float32 for float16 and bfloat16.
     Kinks: gradient for negative x too.

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "c095d04b3ac3722c6c7e0042dab4a36144edbc80772affa044aaaf7ace559bef"
+DIGEST = "bc051f4baa41ee2d30520511744ebf0de032ac9572b0f0aff5af6e093ba28e14"
 
 
 def part(c0, s, w0):
@@ -154,10 +154,10 @@ def part(c0, s, w0):
         w0(str(c0['own']))
         w0(s[31689:32016])
         w0(str(c0['own']))
-        w0(s[32025:33067])
+        w0(s[32025:33072])
         w0(str(c0['own']))
-        w0(s[33076:33238])
+        w0(s[33081:33243])
         w0(str(c0['own']))
-        w0(s[33247:35056])
+        w0(s[33252:35061])
         if c0['complex']:
-            w0(s[35073:36596])
+            w0(s[35078:36601])

@@ -2,45 +2,31 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "3f2e038d9f66260b09af5039ff1ab8c4db90218d975dd40ecd2d38220a614950"
+DIGEST = "6666b2f030ada0e0262c75350eb7609a4741612a9fbd94b8854fde604f860f3e"
 
 
 def part(c0, s, w0):
-    w0(s[63:380])
-    if (at(c0['p'], 'taps') == 'window'):
-        include(c0, 'image/_interpolate_table.cu.j2', w0)
-        w0(s[455:1024])
-    else:
-        w0(s[1035:1332])
-        w0(str(('nearest_cell(axis, o)' if (at(c0['p'], 'taps') == 'nearest') else 'linear_source(axis, o).base')))
-        w0(s[1419:1729])
-        w0(str(('0' if (at(c0['p'], 'taps') == 'nearest') else 'axis.shift')))
-        w0(s[1779:2025])
-        if (at(c0['p'], 'taps') == 'nearest'):
-            w0(s[2054:2260])
-        else:
-            w0(s[2271:2708])
-        w0(s[2720:2723])
-    w0(s[2735:9177])
+    include(c0, 'image/_interpolate_rows.cu.j2', w0)
+    w0(s[109:6551])
     w0(str(c0['symbol']))
-    w0(s[9189:9335])
+    w0(s[6563:6709])
     if (at(c0['p'], 'taps') in ('nearest', 'window')):
-        w0(s[9376:9439])
+        w0(s[6750:6813])
         w0(str(c0['symbol']))
-        w0(s[9451:9602])
+        w0(s[6825:6976])
     if (at(c0['p'], 'taps') == 'window'):
-        w0(s[9642:10555])
+        w0(s[7016:7929])
         w0(str((', 5' if ((at(c0['T'], 'size') == 4) and ('i64' not in c0['flags'])) else '')))
-        w0(s[10612:10614])
+        w0(s[7986:7988])
         w0(str(c0['symbol']))
-        w0(s[10626:12009])
+        w0(s[8000:9383])
         w0(str(('in' if (c0['direction'] == 'forward') else 'out')))
-        w0(s[12056:14837])
+        w0(s[9430:12211])
     if (at(c0['T'], 'size') < 4):
-        w0(s[14869:14932])
+        w0(s[12243:12306])
         w0(str(c0['symbol']))
-        w0(s[14944:15155])
+        w0(s[12318:12529])
         w0(str(c0['symbol']))
-        w0(s[15167:15368])
+        w0(s[12541:12742])
         w0(str(c0['symbol']))
-        w0(s[15380:15527])
+        w0(s[12754:12901])

@@ -2,18 +2,25 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "8c49b5ba1772caf2903b0edbb4572efbd6c4c8f1463aad49ffe07d2d5db8fed6"
+DIGEST = "93165c502bdf5c3366ac77d3949e2cb46c614531579750d6da1e02dd197cb95e"
 
 
 def part(c0, s, w0):
-    w0(s[55:2766])
+    w0(s[61:2772])
     if (c0['direction'] == 'backward'):
-        w0(s[2799:3304])
-    w0(s[3316:4541])
-    w0(str(c0['symbol']))
-    w0(s[4553:4944])
-    if (c0['direction'] == 'backward'):
-        w0(s[4977:5380])
+        w0(s[2805:3310])
+    w0(s[3322:4493])
+    if ('loops' in c0['flags']):
+        w0(s[4519:4641])
     else:
-        w0(s[5391:5734])
-    w0(s[5746:5771])
+        w0(s[4652:4706])
+        w0(str(c0['symbol']))
+        w0(s[4718:4836])
+    w0(s[4848:5004])
+    w0(str(('thread' if ('loops' in c0['flags']) else 'threadIdx.x')))
+    w0(s[5057:5163])
+    if (c0['direction'] == 'backward'):
+        w0(s[5196:5599])
+    else:
+        w0(s[5610:5953])
+    w0(s[5965:5990])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "4372e99757271a8a53041c32943030d4e9406208a0a2a85fd1511e3321b562c9"
+DIGEST = "265528937b56f16188cb5b2dcb900bed4da0842e130ed297eff86612cf6a9611"
 
 
 def part(c0, s, w0):
@@ -11,7 +11,9 @@ def part(c0, s, w0):
     include(c0, 'image/_image.cu.j2', w0)
     include(c0, 'image/cubic.cuh', w0)
     w0(s[174:3870])
-    if ((c0['direction'] == 'forward') and (at(c0['p'], 'taps') != 'window')):
+    if ('loops' in c0['flags']):
+        include(c0, 'image/_interpolate_loops.cu.j2', w0)
+    elif ((c0['direction'] == 'forward') and (at(c0['p'], 'taps') != 'window')):
         include(c0, 'image/_interpolate_taps.cu.j2', w0)
     else:
         include(c0, 'image/_interpolate_bands.cu.j2', w0)

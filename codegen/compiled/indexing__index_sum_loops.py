@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "c2d0aba56cfe8ddd1c8d768dc933d581454e16f59e1d39df56f1cb53bae6a74a"
+DIGEST = "7d8838cc4cb384fca4d230c05ff8c549e7683544e2fc62e349d7e13a1fce1e80"
 
 
 def part(c0, s, w0):
@@ -18,12 +18,12 @@ def part(c0, s, w0):
     w0(str(('sum + (sum_t)value' if at(c0['T'], 'is_float') else 'plus(sum, value)')))
     w0(s[2264:2427])
     w0(str(('-0.0' if at(c0['T'], 'is_float') else '0')))
-    w0(s[2462:2573])
+    w0(s[2462:3073])
     w0(str(c0['symbol']))
-    w0(s[2585:4748])
+    w0(s[3085:4993])
     w0(str(c0['symbol']))
-    w0(s[4760:5716])
+    w0(s[5005:5961])
     w0(str(c0['symbol']))
-    w0(s[5728:7220])
+    w0(s[5973:7988])
     w0(str(c0['symbol']))
-    w0(s[7232:8676])
+    w0(s[8000:9240])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "7a7578ca621119b66d24fa675094bf7a2ab6e44f4a0db9dddb2e2a91f0b35ee7"
+DIGEST = "e51b2ea665e3898d8e45e0726678d44e30ff99022129c31c8b2211b99d795ea1"
 
 
 def part(c0, s, w0):
@@ -10,33 +10,46 @@ def part(c0, s, w0):
     include(c0, 'core/math.cuh', w0)
     include(c0, 'core/philox.cuh', w0)
     include(c0, 'random/key.cuh', w0)
+    include(c0, 'random/normal.cuh', w0)
     include(c0, 'indexing/index.cuh', w0)
-    w0(s[190:484])
+    w0(s[224:628])
     w0(str(at(c0['T'], 'c')))
-    w0(s[493:495])
+    w0(s[637:639])
     c0['law'] = at(c0['traits'], 'law')
     c0['wide'] = (at(c0['T'], 'key') == 'f64')
-    w0(s[554:671])
+    w0(s[698:1253])
     w0(str((52 if c0['wide'] else 32)))
-    w0(s[695:849])
+    w0(s[1277:1486])
     if c0['wide']:
-        w0(s[863:1243])
+        w0(s[1500:1777])
     else:
-        w0(s[1254:1440])
-    w0(s[1452:1462])
+        w0(s[1788:1931])
+    w0(s[1943:2008])
+    w0(str(('(f64)(bits[k] >> 11) * 1.1102230246251565e-16' if c0['wide'] else '((f64)(u32)(bits[k] >> 32) + 0.5) * 2.3283064365386963e-10')))
+    w0(s[2135:2362])
     if (c0['law'] != 'poisson'):
-        w0(s[1488:2487])
+        w0(s[2388:2801])
+        if (not c0['wide']):
+            w0(s[2819:4831])
+        w0(s[4843:7788])
+        w0(str(('shift_of' if c0['wide'] else 'short_shift_of')))
+        w0(s[7834:7916])
+        w0(str(('log_of_trial' if c0['wide'] else 'short_log')))
+        w0(s[7961:8009])
     else:
-        w0(s[2498:4496])
-    w0(s[4508:4640])
+        w0(s[8020:10699])
+        if c0['wide']:
+            w0(s[10713:10757])
+        w0(s[10769:11926])
+    w0(s[11938:12262])
     w0(str(c0['symbol']))
-    w0(s[4652:5214])
+    w0(s[12274:12923])
     if (c0['law'] == 'gamma'):
-        w0(s[5238:5554])
+        w0(s[12947:13263])
     elif (c0['law'] == 'beta'):
-        w0(s[5579:6193])
+        w0(s[13288:13921])
     else:
-        w0(s[6204:6321])
+        w0(s[13932:14049])
         w0(str(('nan' if at(c0['T'], 'is_float') else '-1.0')))
-        w0(s[6358:6406])
-    w0(s[6418:6426])
+        w0(s[14086:14134])
+    w0(s[14146:14154])

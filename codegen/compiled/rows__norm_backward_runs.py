@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "f054b97dfcf8f0653178567ea8e02f11412a9fbc68a632504d9183b2725a7b84"
+DIGEST = "866d099aaa8f7f1c9bbbcf4bba77e0c491723de7dfb629fcc59a5e1ce3d89592"
 
 
 def part(c0, s, w0):
@@ -38,24 +38,19 @@ def part(c0, s, w0):
     w0(str(('' if c0['rms'] else ' - l.a')))
     w0(s[1783:1786])
     w0(str(c0['normal']('to_acc(x[i])', 'l')))
-    w0(s[1829:2539])
+    w0(s[1829:2652])
+    if c0['fused']:
+        w0(s[2667:2776])
+    w0(s[2788:2833])
+    w0(str(('One{own.weight}' if c0['per_line'] else 'weight')))
+    w0(s[2882:2889])
+    w0(str(('op.fixed' if c0['running'] else 'false')))
+    w0(s[2929:3281])
     if c0['per_line']:
-        w0(s[2557:2579])
+        w0(s[3299:3336])
     else:
-        w0(s[2590:2719])
+        w0(s[3347:3534])
         if (at(c0['T'], 'c') != 'f32'):
-            w0(s[2741:2814])
-        w0(s[2826:2889])
-    w0(s[2901:3725])
-    if c0['per_line']:
-        w0(s[3743:3810])
-        w0(str(('op.fixed' if c0['running'] else 'false')))
-        w0(s[3850:3860])
-    else:
-        w0(s[3871:3931])
-        if c0['fused']:
-            w0(s[3946:4054])
-        w0(s[4066:4123])
-        w0(str(('op.fixed' if c0['running'] else 'false')))
-        w0(s[4163:4185])
-    w0(s[4197:4207])
+            w0(s[3556:3645])
+        w0(s[3657:3736])
+    w0(s[3748:4290])

@@ -2,12 +2,12 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "c2d6465ac24f13e651a75e709b1093a034b62dedb4901bf8a1a954e85cf25f96"
+DIGEST = "affd8e7b5cd092bf3cc5a7917f870c6b1cbce5ae1505812ac0dd981728ac8575"
 
 
 def part(c0, s, w0):
     w0(s[20:1687])
     w0(str(c0['symbol']))
-    w0(s[1699:5296])
+    w0(s[1699:5228])
     w0(str(c0['symbol']))
-    w0(s[5308:6371])
+    w0(s[5240:6478])

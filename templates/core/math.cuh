@@ -192,21 +192,12 @@ template <class F> __device__ __forceinline__ F floor_quotient(F a, F b)
 __device__ __forceinline__ f32 m_floor_divide(f32 a, f32 b) { return floor_quotient(a, b); }
 __device__ __forceinline__ f64 m_floor_divide(f64 a, f64 b) { return floor_quotient(a, b); }
 
-// x * 2^e without an overflow on the way; a fractional e goes through exp2.
+// x * 2^e without an overflow on the way.
 __device__ __forceinline__ f32 m_ldexp(f32 x, i32 e) { return ldexpf(x, e); }
 __device__ __forceinline__ f64 m_ldexp(f64 x, i32 e) { return ldexp(x, e); }
 template <class F> __device__ __forceinline__ F ldexp_long(F x, i64 e) { return m_ldexp(x, (i32)(e < -5000 ? -5000 : e > 5000 ? 5000 : e)); }
 __device__ __forceinline__ f32 m_ldexp(f32 x, i64 e) { return ldexp_long(x, e); }
 __device__ __forceinline__ f64 m_ldexp(f64 x, i64 e) { return ldexp_long(x, e); }
-template <class F> __device__ __forceinline__ F ldexp_real(F x, F e)
-{
-    if (!m_isfinite(e)) return x * m_exp2(e);
-    const F whole = x >= F(1) || x <= F(-1) ? m_ceil(e) : m_floor(e);  // the fraction moves x toward 1
-    const i32 n = (i32)(whole < F(-5000) ? F(-5000) : whole > F(5000) ? F(5000) : whole);
-    return m_ldexp(whole == e ? x : x * m_exp2(e - whole), n);
-}
-__device__ __forceinline__ f32 m_ldexp(f32 x, f32 e) { return ldexp_real(x, e); }
-__device__ __forceinline__ f64 m_ldexp(f64 x, f64 e) { return ldexp_real(x, e); }
 
 // Integral exponents, as m_pow has them.
 template <class F> __device__ __forceinline__ F power_of(F x, i64 n)
@@ -334,6 +325,33 @@ template <int I, int N, class F> __device__ __forceinline__ F polynomial_from(F 
     else return polynomial_from<I - 1>(m_fma(r, x, c[I]), x, c);
 }
 template <int N, class F> __device__ __forceinline__ F polynomial(F x, const F (&c)[N]) { return polynomial_from<N - 2>(c[N - 1], x, c); }
+
+// x * 2^e with a fraction of e from -1/2 to 1/2, whose power is 1 + f p(f). x is first brought away from the ends of the range: nothing overflows or is
+// rounded to a subnormal number before the result is.
+__device__ __forceinline__ f32 exp2_rest(f32 f)
+{
+    const f32 c[] = {0.6931472f, 0.2402265f, 0.05550411f, 0.009618129f, 0.0013333558f, 0.0001540353f, 1.5252734e-05f, 1.3215487e-06f};
+    return f * polynomial(f, c);
+}
+__device__ __forceinline__ f64 exp2_rest(f64 f)
+{
+    const f64 c[] = {0.6931471805599453, 0.24022650695910072, 0.05550410866482158, 0.009618129107628477, 0.0013333558146428443,
+                     0.0001540353039338161, 1.5252733804059841e-05, 1.321548679014431e-06, 1.01780860092397e-07, 7.054911620801123e-09,
+                     4.4455382718708116e-10, 2.5678435993488206e-11, 1.3691488853904128e-12, 6.778726354822545e-14};
+    return f * polynomial(f, c);
+}
+template <class F> __device__ __forceinline__ F ldexp_real(F x, F e)
+{
+    if (!m_isfinite(e)) return x * m_exp2(e);
+    const F whole = m_rint(e);
+    const i32 n = (i32)(whole < F(-5000) ? F(-5000) : whole > F(5000) ? F(5000) : whole);
+    if (whole == e || x == F(0) || m_isinf(x)) return m_ldexp(x, n);
+    const bool small = m_abs(x) < F(1);
+    const F near = x * (small ? F(0x1p64) : F(0x1p-64));
+    return m_ldexp(m_fma(near, exp2_rest(e - whole), near), small ? n - 64 : n + 64);
+}
+__device__ __forceinline__ f32 m_ldexp(f32 x, f32 e) { return ldexp_real(x, e); }
+__device__ __forceinline__ f64 m_ldexp(f64 x, f64 e) { return ldexp_real(x, e); }
 
 // (1 + 2a) exp(a^2) erfc(a) - 1 as a polynomial in q = (a - 2) / (a + 2), after N. Juffa; fitted for a <= 10.1 to 1.7e-8. The quotients
 // and the square carry their rounding errors along. At most 2.8 units in the last place, the same bits on both executors.

@@ -171,9 +171,11 @@ __device__ __forceinline__ Drawn draw_mass(Room<N>& s, const Weigh& row, const A
     const Cut cut = cut_of<N>(s, row, list, true, edge_of(s, from.bins + r * BINS, asked.top_p), asked.top_p, all, false);
     Kept kept = {row, cut, rules.n, row.least(asked.min_p), 0};
     // Of each chunk: cells of the cut's key, and the mass of those above it.
-    for (i64 c = threadIdx.x / 32; c < chunks; c += N / 32) {
+    for (int b = threadIdx.x; b < BINS; b += N) s.bins[b] = 0;
+    __syncthreads();
+    list.by_warps([&](i64 c, u32 first, u32 step) {
         u64 tied = 0, mass = 0;
-        list.of_chunk(c, [&](word_t key, u32) {
+        list.of_chunk(c, first, step, [&](word_t key, u32) {
             tied += key == cut.key;
             if (key > cut.key) mass += row.mass_from(row.value(key), kept.least);
         });
@@ -182,8 +184,9 @@ __device__ __forceinline__ Drawn draw_mass(Room<N>& s, const Weigh& row, const A
             tied += __shfl_xor_sync(0xffffffffu, tied, d);
             mass += __shfl_xor_sync(0xffffffffu, mass, d);
         }
-        if (threadIdx.x % 32 == 0) s.bins[c] = tied, s.bins[CHUNKS + c] = mass;
-    }
+        if (threadIdx.x % 32 == 0 && tied) atomicAdd(&s.bins[c], tied);
+        if (threadIdx.x % 32 == 0 && mass) atomicAdd(&s.bins[CHUNKS + c], mass);
+    });
     __syncthreads();
     const u64 tied = mine < chunks ? s.bins[mine] : 0, mass = mine < chunks ? s.bins[CHUNKS + mine] + from.sums[r * chunks + mine] : 0;
     u64 all_tied;

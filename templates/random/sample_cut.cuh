@@ -143,13 +143,21 @@ template <int N> struct Listed {
     i64 chunks;
     template <class F> __device__ __forceinline__ void each(const F& f) const
     {
-        for (i64 c = threadIdx.x / 32; c < chunks; c += N / 32) of_chunk(c, f);
+        by_warps([&](i64 c, u32 first, u32 step) { of_chunk(c, first, step, f); });
     }
-    // By the threads of a warp.
-    template <class F> __device__ __forceinline__ void of_chunk(i64 c, const F& f) const
+    // Warps take chunks, several of them one where there are few: g(chunk, first item of the thread, from one to the next).
+    template <class G> __device__ __forceinline__ void by_warps(const G& g) const
+    {
+        constexpr u32 WARPS = N / 32;
+        const u32 many = chunks < WARPS ? WARPS / (u32)chunks : 1, groups = WARPS / many, warp = threadIdx.x / 32;
+        if (warp / many < groups)
+            for (i64 c = warp / many; c < chunks; c += groups) g(c, warp % many * 32 + threadIdx.x % 32, 32 * many);
+    }
+    template <class F> __device__ __forceinline__ void of_chunk(i64 c, u32 first, u32 step, const F& f) const
     {
         const u32 count = counts[c];
-        for (u32 i = threadIdx.x % 32; i < count; i += 32) f(key_of_picked<word_t>(items[c * ROOM + i]), position_of(items[c * ROOM + i]));
+#pragma unroll 2
+        for (u32 i = first; i < count; i += step) f(key_of_picked<word_t>(items[c * ROOM + i]), position_of(items[c * ROOM + i]));
     }
 };
 // Candidates of top-k: those of no mass never count. Keys are turned, the largest first.

@@ -17,15 +17,13 @@ template <class C>
 __device__ __forceinline__ void sort_own(C (&x)[SORTED])
 {
     static_assert(SORTED == 8, "the network is one of eight");
-#pragma unroll
-    for (int p = 1; p < SORTED; p *= 2)
-#pragma unroll
-        for (int k = p; k >= 1; k /= 2)
-#pragma unroll
-            for (int j = k % p; j < SORTED - k; j += 2 * k)
-#pragma unroll
-                for (int i = 0; i < k; ++i)
-                    if (i + j + k < SORTED && (i + j) / (2 * p) == (i + j + k) / (2 * p)) sort_pair(x[i + j], x[i + j + k]);
+    // Written out: of loops with conditions the compiler makes accesses to local memory.
+    sort_pair(x[0], x[1]), sort_pair(x[2], x[3]), sort_pair(x[4], x[5]), sort_pair(x[6], x[7]);
+    sort_pair(x[0], x[2]), sort_pair(x[1], x[3]), sort_pair(x[4], x[6]), sort_pair(x[5], x[7]);
+    sort_pair(x[1], x[2]), sort_pair(x[5], x[6]);
+    sort_pair(x[0], x[4]), sort_pair(x[1], x[5]), sort_pair(x[2], x[6]), sort_pair(x[3], x[7]);
+    sort_pair(x[2], x[4]), sort_pair(x[3], x[5]);
+    sort_pair(x[1], x[2]), sort_pair(x[3], x[4]), sort_pair(x[5], x[6]);
 }
 
 // `all` items, a power of two from SORTED on, lie sorted in `room` afterwards: thread t gives those of places SORTED * t and on, in any order. Every thread of

@@ -44,25 +44,26 @@ __device__ __forceinline__ void kept(u32& x)
 #endif
 }
 
-// The blocks of a call whose numbers have one upper half: what the first two rounds know before the lower half, and the keys of the others. All lanes of a
-// warp make it together.
-struct PhiloxBlocks {
-    u32 c0, c2, lower, upper, key[8][2];
-    __device__ __forceinline__ PhiloxBlocks(u64 seed, u64 offset, u32 high)
+// What all blocks of a call have in common: the keys of the rounds, and the first two rounds without the block's number. All lanes of a warp make it together.
+struct PhiloxCall {
+    u32 c0, c2, first, second, key[8][2];
+    __device__ __forceinline__ PhiloxCall(u64 seed, u64 offset)
     {
-        u32 k0 = (u32)seed, k1 = (u32)(seed >> 32), top, low;
-        philox_product(0xCD9E8D57u, (u32)offset, top, low);
+        const u32 k0 = (u32)seed, k1 = (u32)(seed >> 32);
+        u32 low;
+        philox_product(0xCD9E8D57u, (u32)offset, first, low);
+        first ^= k0, second = k1 + 0xBB67AE85u;
         c2 = (u32)(offset >> 32) ^ k1;
         c0 = low ^ (k0 + 0x9E3779B9u);
-        philox_product(0xD2511F53u, top ^ high ^ k0, upper, lower);
-        upper ^= k1 + 0xBB67AE85u;
+        kept(c0), kept(c2), kept(first), kept(second);
 #pragma unroll
-        for (int round = 0; round < 8; ++round) key[round][0] = k0 + 0x9E3779B9u * (round + 2), key[round][1] = k1 + 0xBB67AE85u * (round + 2);
-        kept(c0), kept(c2), kept(lower), kept(upper);
-#pragma unroll
-        for (int round = 0; round < 8; ++round) kept(key[round][0]), kept(key[round][1]);
+        for (int round = 0; round < 8; ++round) {
+            key[round][0] = k0 + 0x9E3779B9u * (round + 2), key[round][1] = k1 + 0xBB67AE85u * (round + 2);
+            kept(key[round][0]), kept(key[round][1]);
+        }
     }
-    __device__ __forceinline__ void draw(u32 block, u32 (&word)[4]) const
+    // Of the block of this lower half, with what the upper half makes of the second round.
+    __device__ __forceinline__ void draw(u32 block, u32 upper, u32 lower, u32 (&word)[4]) const
     {
         u32 high, a, b;
         philox_product(0xD2511F53u, block, high, a);
@@ -78,6 +79,24 @@ struct PhiloxBlocks {
         }
         word[0] = w0, word[1] = w1, word[2] = w2, word[3] = w3;
     }
+    __device__ __forceinline__ void draw(u64 block, u32 (&word)[4]) const
+    {
+        u32 upper, lower;
+        philox_product(0xD2511F53u, first ^ (u32)(block >> 32), upper, lower);
+        draw((u32)block, upper ^ second, lower, word);
+    }
+};
+
+// The blocks of a call whose numbers have one upper half.
+struct PhiloxBlocks : PhiloxCall {
+    u32 upper, lower;
+    __device__ __forceinline__ PhiloxBlocks(u64 seed, u64 offset, u32 high) : PhiloxCall(seed, offset)
+    {
+        philox_product(0xD2511F53u, first ^ high, upper, lower);
+        upper ^= second;
+        kept(upper), kept(lower);
+    }
+    __device__ __forceinline__ void draw(u32 block, u32 (&word)[4]) const { PhiloxCall::draw(block, upper, lower, word); }
 };
 
 // 32-bit draw of an element: word i mod 4 of block i div 4.

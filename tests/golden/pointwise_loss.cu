@@ -171,7 +171,7 @@ __device__ __forceinline__ value_t value_of(const T_x x_e, const T_target target
     const C target = C(to_acc(target_e));
     const C weight = C(to_acc(weight_e));
     if (err.check && (((x < C(0)) || (x > C(1))))) report_error(err, ERROR_PROBABILITY, 0, 0, 0);
-    return value_t(((-weight) * ((target * m_max(m_log(x), (-C(100)))) + ((C(1) - target) * m_max(m_log1p((-x)), (-C(100)))))));
+    return value_t(((-weight) * m_fma(target, m_max(m_log(x), (-C(100))), ((C(1) - target) * m_max(m_log1p((-x)), (-C(100)))))));
 }
 
 __device__ __forceinline__ void finish(const State& state_, i64 at_, i64 second_, result_t* out_, place_out_t* places_, const Extent& extent_)

@@ -398,6 +398,83 @@ extern "C" __global__ void __launch_bounds__(1024) brt_sorting_argsort_forward_f
     }
 }
 
+// A row of at most SORT_THREADS * ROUNDS elements by the digits of its keys, the lowest first, between registers and dynamic shared memory: a word and 16 bits
+// of position for each of SORT_THREADS * rounds places. A warp takes a run of 32 * rounds places, so that ranks of a digit are counted in their order.
+extern "C" __global__ void __launch_bounds__(SORT_THREADS, 2) brt_sorting_argsort_forward_f32_digits(
+    const word_t* x, word_t* values, void* positions, const i64 wide, const Rows rows, const Order order, const i64 first, const i64 rounds, const i64 passes)
+{
+    BRT_DYNAMIC_SHARED(u32, room);
+    __shared__ u16 place[SORT_WARPS][SORT_BINS];  // pairs of a digit that a warp has seen, then the place of the first of them
+    __shared__ u32 scratch[SORT_WARPS];
+    word_t* const words = (word_t*)room;
+    u16* const froms = (u16*)(words + SORT_THREADS * rounds);
+    const u32 warp = threadIdx.x / 32, lane = threadIdx.x % 32, n = (u32)rows.n, own = warp * 32 * (u32)rounds + lane;
+    i64 at[3];
+    locate(rows.axes, (i64)blockIdx.x, at);
+    word_t word[ROUNDS];
+    u32 slot[ROUNDS];  // from bit 19 on the position, from bit 8 on the rank among the warp's pairs of the digit, then the digit
+#pragma unroll
+    for (int r = 0; r < ROUNDS; ++r) {
+        const u32 i = own + 32 * r;
+        word[r] = r < rounds && i < n ? x[at[0] + i * rows.x] : (word_t)0;
+        slot[r] = i << 19;
+    }
+#pragma unroll 1
+    for (i64 pass = 0; pass < passes; ++pass) {
+#pragma unroll
+        for (int b = 0; b < SORT_BINS / 64; ++b) ((u32*)place[warp])[b * 32 + lane] = 0;
+        __syncwarp();
+#pragma unroll
+        for (int r = 0; r < ROUNDS; ++r) {
+            if (r >= rounds) break;
+            const u32 from = slot[r] >> 19;  // places behind the row's end sort behind all
+            const u32 digit = (u32)((from < n ? order_key(word[r], order) : (word_t)~(word_t)0) >> 8 * pass) & 255u;
+            const u32 peers = digit_peers(digit, true);
+            u16* const seen = &place[warp][digit];
+            const u32 rank = *seen + __popc(peers & ((1u << lane) - 1u));
+            __syncwarp();
+            if ((peers >> lane) == 1u) *seen = (u16)(rank + 1);  // the last of its peers
+            slot[r] = from << 19 | rank << 8 | digit;
+            __syncwarp();
+        }
+        __syncthreads();
+        u32 count = 0, total;
+        if (threadIdx.x < SORT_BINS) {
+#pragma unroll
+            for (int w = 0; w < SORT_WARPS; ++w) {
+                const u32 seen = place[w][threadIdx.x];
+                place[w][threadIdx.x] = (u16)count;
+                count += seen;
+            }
+        }
+        const u32 start = block_scan_exclusive<SORT_THREADS>(count, scratch, total);
+        if (threadIdx.x < SORT_BINS) {
+#pragma unroll
+            for (int w = 0; w < SORT_WARPS; ++w) place[w][threadIdx.x] += (u16)start;
+        }
+        __syncthreads();
+#pragma unroll
+        for (int r = 0; r < ROUNDS; ++r) {
+            if (r >= rounds) break;
+            const u32 to = place[warp][slot[r] & 255u] + (slot[r] >> 8 & 2047u);
+            words[to] = word[r];
+            froms[to] = (u16)(slot[r] >> 19);
+        }
+        __syncthreads();
+        if (pass + 1 == passes) break;
+#pragma unroll
+        for (int r = 0; r < ROUNDS; ++r) {
+            if (r >= rounds) break;
+            word[r] = words[own + 32 * r];
+            slot[r] = (u32)froms[own + 32 * r] << 19;
+        }
+    }
+    for (u32 i = threadIdx.x; i < first; i += SORT_THREADS) {
+        if (values) values[at[1] + i * rows.values] = words[i];
+        if (positions) put_position(positions, wide != 0, at[2] + i * rows.positions, froms[i]);
+    }
+}
+
 using bits_t = u32;
 
 // One digit of the keys of a row, whose elements lie side by side. x may be the caller's array, or what an earlier pass left.

@@ -21,22 +21,22 @@ DENSITY = 1 / np.sqrt(2 * PI)
 FAR = mpf("1e20")
 
 
-def both(precise: Callable[[Any, Any], Any], fast: Callable[[Any, Any], Any]) -> Callable[[np.ndarray, np.ndarray], np.ndarray]:
-    """A function of two real numbers, cell by cell in mpmath; what mpmath refuses is NaN."""
+def cells(precise: Callable[..., Any], fast: Callable[..., Any]) -> Callable[..., np.ndarray]:
+    """A function of several real numbers, cell by cell in mpmath; what mpmath refuses is NaN."""
 
     @functools.lru_cache(maxsize=1 << 16)
-    def one(a: float, b: float) -> np.longdouble:
+    def one(*row: float) -> np.longdouble:
         with mpmath.workdps(50):
             try:
-                return to_long(mpmath.mpf(precise(mpf(a), mpf(b))))
+                return to_long(mpmath.mpf(precise(*map(mpf, row))))
             except (ValueError, TypeError, ZeroDivisionError, OverflowError, mpmath.libmp.NoConvergence):
                 return L(np.nan)
 
-    def reference(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-        a, b = np.broadcast_arrays(real(a), real(b))
-        if a.size > MANY:
-            return fast(a.astype(np.float64), b.astype(np.float64)).astype(L)
-        return np.array([one(float(u), float(v)) for u, v in zip(a.ravel(), b.ravel(), strict=True)], L).reshape(a.shape)
+    def reference(*operands: np.ndarray) -> np.ndarray:
+        own = np.broadcast_arrays(*map(real, operands))
+        if own[0].size > MANY:
+            return fast(*(v.astype(np.float64) for v in own)).astype(L)
+        return np.array([one(*map(float, row)) for row in zip(*(v.ravel() for v in own), strict=True)], L).reshape(own[0].shape)
 
     return reference
 
@@ -281,7 +281,7 @@ def _steep(s: Any, q: Any) -> Any:
     return first * total + rest
 
 
-zeta = both(_zeta, scipy.special.zeta)
+zeta = cells(_zeta, scipy.special.zeta)
 
 
 def dzeta(dy: np.ndarray, s: np.ndarray, q: np.ndarray) -> dict[str, Any]:
@@ -305,7 +305,7 @@ def _incomplete(upper: bool) -> Callable[[Any, Any], Any]:
     return precise
 
 
-gammainc, gammaincc = both(_incomplete(False), scipy.special.gammainc), both(_incomplete(True), scipy.special.gammaincc)
+gammainc, gammaincc = cells(_incomplete(False), scipy.special.gammainc), cells(_incomplete(True), scipy.special.gammaincc)
 
 
 def _slope(a: Any, x: Any) -> Any:
@@ -318,7 +318,7 @@ def _slope(a: Any, x: Any) -> Any:
     return mpmath.exp((a - 1) * mpmath.log(x) - x - mpmath.loggamma(a))
 
 
-slope = both(_slope, lambda a, x: np.exp((a - 1) * np.log(x) - x - scipy.special.gammaln(a)))
+slope = cells(_slope, lambda a, x: np.exp((a - 1) * np.log(x) - x - scipy.special.gammaln(a)))
 
 
 # -- the rest ---------------------------------------------------------------------------------------------------------------------------------
@@ -447,6 +447,7 @@ PAIR = ("a", "b")
 SMALL = (np.nan, np.inf, -np.inf, 0.0, -0.0, 1.0, 2.0, -1.0, -0.5, 0.5, 0.75, 10.0, 3.0, 1e-3)
 WAVE = bound(6, reason="six roundings of the size of the oscillation")
 LOGS, LOG1PS = xlog(np.log, 0.0), xlog(np.log1p, -1.0)
+PRODUCT = tier_u(9, reason="a logarithm within 4 units, which are up to 8 of the product, and its rounding")
 GAMMAS = tier_u(16, reason="a prefactor, a series and their product, measured below 13 units")
 ORDERS = [{"n": 2}, {"n": 0}, {"n": 1}, {"n": 5}]
 
@@ -478,8 +479,8 @@ CASES: list[OpCase] = [
     # logarithms of sums and products
     *elementwise("logaddexp", logaddexp(L(1)), shares(L(1)), args=PAIR, tol=bound(), backward_tol=bound(8, reason="a difference and a share"), backward_edges=MODEST),
     *elementwise("logaddexp2", logaddexp(np.log(L(2))), shares(np.log(L(2))), args=PAIR, tol=bound(), backward_tol=bound(8, reason="a difference and a share"), backward_edges=MODEST),
-    *elementwise("xlogy", *LOGS, args=PAIR, domain={"a": (-3.0, 3.0), "b": (0.1, 5.0)}, tol=tier_u(), backward_edges=MODEST),
-    *elementwise("xlog1py", *LOG1PS, args=PAIR, domain={"a": (-3.0, 3.0), "b": (-0.9, 5.0)}, tol=tier_u(), backward_edges=MODEST),
+    *elementwise("xlogy", *LOGS, args=PAIR, domain={"a": (-3.0, 3.0), "b": (0.1, 5.0)}, tol=PRODUCT, backward_edges=MODEST),
+    *elementwise("xlog1py", *LOG1PS, args=PAIR, domain={"a": (-3.0, 3.0), "b": (-0.9, 5.0)}, tol=PRODUCT, backward_edges=MODEST),
     *function("entr", entr, dentr, (0.01, 3.0), backward_tol=bound()),
     *function("sinc", sinc, dsinc, backward_tol=bound(6, reason="a cosine, a sine and a quotient")),
     *unary("exponent", lambda x: np.where(np.isfinite(x), np.frexp(x)[1], 0)),

@@ -79,7 +79,10 @@ def plan(p: Problem) -> Geometry:
     # Weights serve some channels, as many as leave enough threads (on an H200 more of them make the few places of a line wait for one another); along the channels
     # neighbours read one line of memory.
     shared = lanes * (8 if x.last else 2 ** (len(extents) - 1))
-    most = lanes if along else max(lanes, min(CHANNELS, shared, places * c // p.resident // lanes * lanes, round_up(c, lanes)))
+    # What a thread saves by more channels: loads of parts of lines, or weights of 16 taps (an H200 is best with 64 channels last, with 8 bicubic).
+    fewer = 3 if x.last else 2 if p.params["mode"] == "bicubic" else 1
+    enough = 1 << max(1, fewer * places * c // p.resident // lanes).bit_length() - 1  # packs of channels
+    most = lanes if along else min(CHANNELS, shared, enough * lanes, round_up(c, lanes))
     if not along:
         most = p.pick("channels of a thread", most, (n * lanes for n in (1, 2, 4, 8) if n * lanes <= min(CHANNELS, round_up(c, lanes))))
     in_plane, own = places // n, _image.product(x.shape[2:])

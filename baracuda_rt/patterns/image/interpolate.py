@@ -9,9 +9,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...codegen.dtypes import DTYPES
+from ...codegen.model import LOOPS
 from ...codegen.structs import Struct
 from ...records import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Workspace, ceil_div, i32, round_up
 from ..axes_struct import index_t
+from ..loops import CELLS as LOOP_CELLS
+from ..loops import ONE
 from . import _image
 from ._image import THREADS, Plane
 
@@ -38,6 +41,12 @@ BANDS_SHAPE = Struct("Shape[index_t=i32|i64, acc_t=f32|f64]", _SHAPE + """
     i64 step      # to a thread's next channels
     i32 packs     # CELLS neighbours of a row, from a multiple on, are read at once
 """, *_USES)  # fmt: skip
+LOOPS_SHAPE = Struct("Shape[index_t=i32, acc_t=f32|f64]", """
+    View x, y
+    Axis depth, height, width
+    i64 channels, lines, group   # rows of results, and how many a block takes
+""", _image.VIEW, AXIS)  # fmt: skip
+LINE = 8192  # cells of a line, or channels, on the CPU's own path
 FILTERS = {"AREA": 0, "CUBIC": 1, "TRIANGLE": 2, "WIDE_CUBIC": 3}
 RANKS = {"linear": 1, "bilinear": 2, "bicubic": 2, "trilinear": 3}
 AT_ONCE = 16  # taps of all axes together, up to which they are resampled in one pass
@@ -196,9 +205,9 @@ class Plan:
         half = mode == "nearest-exact" if mode.startswith("nearest") else not self.p.params["align_corners"]
         return (*at, self.input[axis], self.output[axis], self.rows[axis], self.steps[axis], 0.5 if half else 0.0)
 
-    def tables(self, axes: Sequence[int]) -> tuple[Arg, Arg, dict[int, tuple[int, int]]]:
+    def tables(self, axes: Sequence[int], loops: bool = False) -> tuple[Arg, Arg, dict[int, tuple[int, int]]]:
         """Adds the launch that writes the tables; where bands and weights lie, and the first ones of each axis."""
-        if self.taps != "window" or not axes:
+        if (self.taps != "window" and not loops) or not axes:
             return NULL, NULL, dict.fromkeys(axes, (0, 0))
         band = weight = 0
         at = {}
@@ -210,7 +219,8 @@ class Plan:
         own = [value for axis in axes for value in AXIS[index_t(self.wide), self.p.acc].values(*self.axis(axis, at[axis]))]
         own += [0] * (len(own) // len(axes) * (3 - len(axes)))
         tables = TABLES[index_t(self.wide), self.p.acc].pack(axis=own, blocks=blocks, taps=[self.reach(axis) for axis in axes])
-        self.add("_table", sum(blocks), (bands, weights, Blob(tables), i32(self.filter)))
+        args = (bands, weights, Blob(tables), i32(self.filter if self.taps == "window" else 0))
+        self.launches.append(Launch("_table", (sum(blocks), 1, 1), ONE if loops else (THREADS, 1, 1), args))
         return bands, weights, at
 
     def add(self, kernel: str, blocks: int, args: tuple[Arg, ...]) -> None:
@@ -249,6 +259,21 @@ class Plan:
             own = {axis: tables[axis] for axis in axes}
             self.add(kernel, *self.launch(BANDS_SHAPE, x, into, (1, 1), own, (at, to, bands, weights)))
             x, at = into, to
+
+    def loops(self, x: Plane, y: Plane) -> None:
+        """Adds the tables, and rows of results: of a plane's channels each by itself, or together where they are neighbours."""
+        source, target = ("x", "y") if self.forward else ("dy", "dx")
+        bands, weights, tables = self.tables(self.resampled(), True)
+        together = x.last and y.last and x.shape[1] <= LINE
+        n, c, depth, height, width = y.shape
+        lines, cells = n * depth * height * (1 if together else c), width * (c if together else 1) * max(1, round(math.prod(self.usual(k) for k in tables)))
+        group = max(1, LOOP_CELLS // cells)
+        shape = LOOPS_SHAPE["i32", self.p.acc].pack(
+            x.values(self.lanes, False), y.values(self.lanes, False), *(self.axis(k, tables.get(k, (0, -1))) for k in range(3)),
+            channels=c, lines=lines, group=group,
+        )  # fmt: skip
+        args = (Ptr(source), Ptr(target), bands, weights, Blob(shape))
+        self.launches.append(Launch("_last" if together else "", (ceil_div(lines, group), 1, 1), ONE, args))
 
     def halves(self, x: Plane) -> bool:
         """Whether each row reads two neighbours of x at an even place, without a fraction lost."""
@@ -324,11 +349,14 @@ def plan(p: Problem) -> Geometry:
     # Between two passes there may be more cells than before and after.
     most = max(x.shape[2] * x.shape[3] * x.shape[4], _image.product([max(a, b) for a, b in zip(x.shape[2:], y.shape[2:], strict=True)]))
     r.wide = _image.is_wide(p, most * x.shape[0] * x.shape[1])
-    variant = _image.choose(p, r.wide)
+    loops = p.loops and not r.wide and max(x.shape[4], 1) <= LINE
+    variant = LOOPS if loops else _image.choose(p, r.wide)
     r.wide = variant.endswith("_i64")
     if not cells:
         return Geometry(variant, (), params={"taps": r.taps})
-    if forward and r.taps != "window":
+    if loops:
+        r.loops(x, y)
+    elif forward and r.taps != "window":
         columns = 1 if r.taps == "cubic" else 2
         work = ceil_div(cells, columns * min(r.lanes, x.shape[1]))
         most = min(ROWS, y.shape[3])

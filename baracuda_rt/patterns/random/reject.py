@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...records import Arg, Const, Geometry, Launch, Problem, Ptr, Scalar, Spec, ceil_div, i64, numel
+from ...records import Arg, Const, Geometry, Launch, Problem, Ptr, Scalar, Spec, ceil_div, i32, i64, numel
 from ..axes import merged
 from ..folds.reduce import full_spec
 from ..indexing.index_base import THREADS, axes
@@ -63,5 +63,5 @@ def plan(p: Problem) -> Geometry:
         sets.append((full_spec(p, name, y.shape) if there else Spec(y.shape, (0,) * len(y.shape), y.dtype)).strides)
         numbers.append(Const(0.0, "f64") if there or not name else Const(p.params[NUMBERS[name]], "f64"))
     scale = Scalar("scale", "f64") if "scale" in p.params else Const(1.0, "f64")
-    args = (Ptr("y"), *pointers, axes(*merged(y.shape, sets)), i64(cells), *numbers, scale, *seed_args(p))
+    args = (Ptr("y"), *pointers, i32(p.types.get("P") == "f32"), axes(*merged(y.shape, sets)), i64(cells), *numbers, scale, *seed_args(p))
     return Geometry("strided", (Launch("", (min(ceil_div(cells, THREADS), p.pick("blocks", BLOCKS, (p.resident // 256, p.resident // 64))), 1, 1), (THREADS, 1, 1), args),))
