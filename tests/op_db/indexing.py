@@ -443,7 +443,7 @@ def mask_ranks_samples(d: Draw):
 
 def nonzero_errors(d: Draw):
     x = d.values((4, 5))
-    yield ErrorSample({"x": x, "ranks": np.zeros(9, np.int64)}, {"size": 3}, "InvalidProblemError", "ranks has shape", id="ranks")
+    yield ErrorSample({"x": x, "ranks": np.zeros(9, np.int64)}, {"size": 3}, "InvalidProblemError", "ranks is of shape .9,.; accepted .259,.", id="ranks")
 
 
 def nonzero_edges(d: Draw):

@@ -55,6 +55,17 @@ def _kept(tiles: int) -> int:
     return tiles * (TILE // 64 + 1) + 1
 
 
+def check(p: Problem) -> None:
+    """Refuses ranks of another mask."""
+    if p.direction == "backward" or p.traits.picked not in ("positions", "cells") or not p.has("ranks"):
+        return
+    mask, shape = p.spec("x" if p.traits.picked == "positions" else "mask").shape, p.spec("ranks").shape
+    if p.traits.picked == "cells" and common_shape(p.spec("src").shape, mask) != mask:
+        p.fail("ranks", "an array", f"None where mask has shape {mask} and src {p.spec('src').shape}")
+    if shape != (_kept(_tiles(numel(mask))),):
+        p.fail("ranks", f"of shape {shape}", f"({_kept(_tiles(numel(mask)))},), what mask_ranks gives for {numel(mask)} elements")
+
+
 def dims(p: Problem) -> dict[str, Any]:
     """Extents that the mask and the size give."""
     if p.traits.picked == "ranks":
@@ -73,8 +84,6 @@ def dims(p: Problem) -> dict[str, Any]:
     if p.direction == "forward":
         if full is None:
             p.fail("mask", f"of shape {mask}", f"a shape that broadcasts with {tuple(shape)}, that of {who}")
-        if p.has("ranks") and mask != full:
-            p.fail("ranks", "an array", f"None where mask has shape {mask}, not {full}")
         return {"K": _size(p), "R": _kept(_tiles(numel(full)))} if p.traits.picked == "cells" else {"Y": full}
     if full != tuple(shape):
         p.fail("mask", f"of shape {mask}", f"a shape that broadcasts to {tuple(shape)}, that of {who or 'src'}")
