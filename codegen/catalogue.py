@@ -23,7 +23,7 @@ def backends(decl: DirectionSpec, arch: str, element: str) -> tuple[str, ...]:
     return tuple(name for name in decl.libraries if LIBRARIES[name] == place)
 
 
-LOOPING = frozenset({"cast", "class_loss", "draw", "elementwise", "embedding", "gated", "gather", "index_sum", "interpolate", "layout", "mask_move", "matmul", "norm", "norm_backward", "one_hot", "pad_backward", "pointwise_loss", "pool_max", "pool_sum", "radix_sort", "reduce", "reduce_spread", "row_loss", "row_sort", "scan", "softmax"})
+LOOPING = frozenset({"cast", "class_loss", "draw", "elementwise", "embedding", "gated", "gather", "index_sum", "interpolate", "layout", "mask_move", "matmul", "norm", "norm_backward", "one_hot", "pad_backward", "pointwise_loss", "pool_max", "pool_sum", "radix_sort", "reduce", "reduce_spread", "row_loss", "row_sort", "scan", "segment_extremum", "segment_reduce", "softmax"})
 """The templates that have kernels for the path `loops`."""
 
 _MOVES = frozenset({"concat", "contiguize", "fill", "flip", "meshgrid", "pad", "permute", "rearrange", "repeat", "roll", "triangle", "write_slice"})
@@ -37,9 +37,11 @@ def has_loops(decl: DirectionSpec) -> bool:
         return decl.traits.move in _MOVES
     if decl.template == "index_sum":
         return decl.traits.fold == "sum"
+    if decl.template == "segment_reduce":
+        return decl.traits.fold in ("sum", "mean")
     if decl.template == "pool_sum":
         return decl.direction == "forward" or decl.traits.mean != "power"
-    return decl.direction == "forward" or decl.template not in ("embedding", "gather")
+    return decl.direction == "forward" or decl.template not in ("embedding", "gather", "segment_extremum")
 
 
 def has_variant(types: Mapping[str, str], variant: str) -> bool:
