@@ -844,11 +844,11 @@ def cross_backward(dy, a, b, dim=-1):
 
     A composition of other functions:
 
-        (reduce_to(cross(b, dy, dim), shape_of(a)), reduce_to(cross(dy, a, dim), shape_of(b)))
+        (reduce_to(cross(conj(b) if is_complex(b) else b, dy, dim), shape_of(a)), reduce_to(cross(dy, conj(a) if is_complex(a) else a, dim), shape_of(b)))
 
     Source: torch.cross, numpy.cross.
     """
-    return (_brt.reduce_to(_brt.cross(b, dy, dim), _v.shape_of(a)), _brt.reduce_to(_brt.cross(dy, a, dim), _v.shape_of(b)))
+    return (_brt.reduce_to(_brt.cross(_brt.conj(b) if _v.is_complex(b) else b, dy, dim), _v.shape_of(a)), _brt.reduce_to(_brt.cross(dy, _brt.conj(a) if _v.is_complex(a) else a, dim), _v.shape_of(b)))
 
 
 @understanding
