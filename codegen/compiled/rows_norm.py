@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "51e2d6149c79921920d02a78a47cd2169f578f4378647d5b794646a85402f5b6"
+DIGEST = "b038b07ac352bf5b1c7b1e3af4427434acfb8db140d4fce835db3e13957fc947"
 
 
 def part(c0, s, w0):
@@ -130,13 +130,14 @@ def part(c0, s, w0):
             w0(s[4253:4325])
             w0(str(c0['build']))
             w0(s[4340:5499])
+            include(c0, 'rows/_norm_flat.cu.j2', w0)
         if (at(c0['traits'], 'over') == 'sample_channel'):
-            w0(s[5552:6319])
+            w0(s[5590:6357])
             w0(str(c0['bounds']))
-            w0(s[6331:6333])
+            w0(s[6369:6371])
             w0(str(c0['symbol']))
-            w0(s[6345:6354])
+            w0(s[6383:6392])
             w0(str(c0['parameters']))
-            w0(s[6370:6430])
+            w0(s[6408:6468])
             w0(str(c0['build']))
-            w0(s[6445:6928])
+            w0(s[6483:6966])

@@ -58,6 +58,7 @@ __device__ __forceinline__ C scan_row(C* row, i64 n, C* scratch)
 }
 // Cells that a mask picks, in row-major order: counted by tile, which leaves a bit of each, tiles are scanned, then each cell knows its rank among those picked.
 using word_t = u32;
+// A cell of a mask by its bits, and where cells lie.
 using flag_t = u8;
 // generated from patterns/indexing/mask_move.py: constants TILE
 constexpr int TILE = 8192;
@@ -200,8 +201,8 @@ __device__ __forceinline__ void move_cells(
     i64 next_base = first < last ? before[first] : 0;
 #pragma unroll 1
     for (i64 tile = first; tile < last; ++tile) {
-        const u32 found = next;
-        const i64 base = next_base, begin = tile * TILE + threadIdx.x / 32 * 1024;  // of the warp
+        const i64 base = next_base, begin = tile * TILE + threadIdx.x / 32 * 1024, left = cells - begin - lane * 32;  // of the warp
+        const u32 found = left >= 32 ? next : left > 0 ? next & ((1u << left) - 1) : 0;
         if (tile + 1 < last) {
             next = bits[(tile + 1) * THREADS + threadIdx.x];
             next_base = before[tile + 1];

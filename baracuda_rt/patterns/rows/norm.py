@@ -11,7 +11,9 @@ from ...records import Arg, Blob, Const, Geometry, Launch, Problem, Scalar, Work
 from ..fastdiv import FASTDIV, fastdiv
 from .line_loops import loop_lines
 from .lines import NULL, THREADS, Tiling, dense_rows, line_launches, tiling
+from .norm_flat import flat
 from .norm_view import (
+    View,
     check,
     dims,
     eps_argument,
@@ -82,8 +84,8 @@ def plan(p: Problem) -> Geometry:
         launch = loop_lines(v.shape, v.reduced, [*moving, *still], len(moving), (1, 5), args, fixed, p.pick)
         if launch is not None:
             return Geometry(LOOPS, (launch,))
-    if fixed and (small := _small(p, t, names, args)) is not None and p.pick("kernel", "fixed", ("held",)) == "fixed":
-        return Geometry(t.variant, (small,))
+    if fixed and (packs := _by_packs(p, v, t, names, args)) is not None:
+        return Geometry(t.variant, (packs,))
     state = (1 if p.traits.statistics == "mean_square" else 3) * acc.size
     held, most = units_per_thread(p, t, HELD_UNITS), THREADS if p.types["T"] == "f32" else 2 * THREADS
     few = FEW_UNITS if fused and t.variant == "rows16" and p.types["T"] != "f64" else 0
@@ -107,6 +109,15 @@ def plan(p: Problem) -> Geometry:
         )  # fmt: skip
         launches.append(Launch("_running", (ceil_div(v.shape[channel], THREADS), 1, 1), (THREADS, 1, 1), (*args, Blob(averages_), i64(cells))))
     return Geometry(t.variant, tuple(launches), work)
+
+
+def _by_packs(p: Problem, v: View, t: Tiling, names: list[str], args: list[Arg]) -> Launch | None:
+    """The launch for fixed statistics by packs; None where lines are walked."""
+    row = flat(p, v, args) if t.variant != "columns16" else None
+    small = _small(p, t, names, args)
+    usual = "fixed" if small is not None and (row is None or t.unit > 1) else "flat" if row is not None else "held"
+    chosen = p.pick("kernel", usual, (*(("flat",) if row is not None else ()), *(("fixed",) if small is not None else ()), "held"))
+    return {"flat": row, "fixed": small}.get(chosen)
 
 
 def _small(p: Problem, t: Tiling, names: list[str], args: list[Arg]) -> Launch | None:
