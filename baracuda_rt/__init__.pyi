@@ -1412,6 +1412,9 @@ def margin_ranking_loss(x1: Array, x2: Array, target: Array, margin: float = 0.0
 def margin_ranking_loss_backward(dy: Array, x1: Array, x2: Array, target: Array, margin: float = 0.0, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of margin_ranking_loss: loss of pairs that are not ranked as the target says: x1 above x2 where it is 1, below where it is -1."""
 
+def mask_ranks(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """What nonzero and masked_select count: how many elements that are not zero lie before each tile of 8192, how many there are, and a bit of each element."""
+
 def masked_fill(src: A, mask: Array, value: builtins.complex | Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """value where mask is true, else src."""
 
@@ -1430,7 +1433,7 @@ def masked_scatter(dst: Array, mask: Array, source: Array, *, out: Any = None, p
 def masked_scatter_backward(dy: Array, mask: Array, source_shape: Sequence[int], *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of masked_scatter: dst with the cells where mask is true replaced by those of source, both in row-major order."""
 
-def masked_select(src: Array, mask: Array, *, size: int | None = None, fill_value: builtins.complex = 0, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def masked_select(src: Array, mask: Array, *, size: int | None = None, fill_value: builtins.complex = 0, ranks: Array | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """The cells of src where mask is true, in row-major order."""
 
 def masked_select_backward(dy: Array, mask: Array, src_shape: Sequence[int], *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -1682,7 +1685,7 @@ def nms(boxes: Array, scores: Array, iou_threshold: float = 0.5, *, size: int | 
 def nms_padded(boxes: Array, scores: Array, idxs: Array | None = None, iou_threshold: float = 0.5, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """The indices that nms (with idxs: batched_nms) keeps, -1 for those that go, and behind them how many stay: a result of fixed length."""
 
-def nonzero(x: Array, as_tuple: bool = False, *, size: int | None = None, fill_value: int = 0, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def nonzero(x: Array, as_tuple: bool = False, *, size: int | None = None, fill_value: int = 0, ranks: Array | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Coordinates of the elements that are not zero, in row-major order."""
 
 def normal(shape: Sequence[int], mean: float = 0.0, std: float = 1.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -3009,6 +3012,7 @@ __all__ = [
     "margin_ranking_loss",
     "margin_ranking_loss_backward",
     "mask_indices",
+    "mask_ranks",
     "masked_fill",
     "masked_fill_backward",
     "masked_fill_tensor",

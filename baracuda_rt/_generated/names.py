@@ -454,6 +454,7 @@ FUNCTIONS = {
     "mantissa_backward": "unary_elementwise",
     "margin_ranking_loss": "loss",
     "margin_ranking_loss_backward": "loss",
+    "mask_ranks": "indexing",
     "masked_fill": "indexing",
     "masked_fill_backward": "indexing",
     "masked_fill_tensor": "indexing",
