@@ -78,3 +78,28 @@ def test_dy_has_the_shape_of_the_result(xp, name, operands, params, want):
     for dy in (np.ones((5, 2, 3), np.float32), np.ones((4, 3), np.float32) if "1, 3" in want else np.ones((7, 2, 3), np.float32)):
         with pytest.raises(brt.InvalidProblemError, match=rf"^{name}_backward: dy has shape \({dy.shape[0]}, .*; expected {want}"):
             getattr(brt, f"{name}_backward")(to_xp(xp, dy), **given, **params)
+
+
+@pytest.mark.parametrize("token", ["f32", "f64", "bf16", "u8"])
+@pytest.mark.parametrize("shape", [(517, 259), (3, 65, 401), (2, 128, 256)])
+def test_operands_that_run_along_another_axis(xp, rng, token, shape):
+    """Tiles through shared memory give what single elements give: whole tiles and cut ones, steps of two, reversed axes, rows and columns that repeat."""
+    make = lambda *of: to_xp(xp, rng.integers(0, 90, of).astype(NUMPY[token]))
+    *outer, rows, columns = shape
+    a, b = make(*outer, rows, 2 * columns)[..., ::2], make(*outer, columns, rows).swapaxes(-1, -2)
+    row, column = make(columns), make(rows, 1)
+    kernels = []
+
+    def check(name, want, **operands):
+        out = to_xp(xp, np.zeros(shape, NUMPY[token]))
+        plan = brt.select(name, **operands, y=out, preference=brt.PlanPreference(variant="strided"))
+        kernels.extend(launch.kernel for launch in plan.geometry.launches)
+        plan.run(**operands, y=out)
+        got, want = to_host(out), want(*(to_host(v).astype(np.float64) for v in operands.values())).astype(NUMPY[token])
+        np.testing.assert_array_equal(got, want)
+
+    for left, right in ((a, b), (b, a), (a[..., ::-1, :], b[..., ::-1]), (b, row), (b, column), (b[..., ::-1, :], b)):
+        check("add", np.add, a=left, b=right)
+    mask = make(*outer, columns, rows).swapaxes(-1, -2) > to_xp(xp, np.asarray(45, NUMPY[token]))
+    check("where", lambda m, x, y: np.where(m != 0, x, y), cond=mask, a=a, b=b)
+    assert set(kernels) == {"_tiles"}

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "5d16189cf02c8e6d6fbcc9312b3297ccfeb7efec696c618e7ca4327a02f242ef"
+DIGEST = "22ae0b3cc6e7050c0f3434c6452615f6e9db268c6df5a08ec0de110463a4524f"
 
 
 def part(c0, s, w0):
@@ -53,98 +53,98 @@ def part(c0, s, w0):
             c0['arguments'] = 'dy, dx, dsource, size'
         c0['some'] = (c0['listing'] or ((c0['direction'] == 'forward') and (at(c0['traits'], 'picked') == 'cells')))
         c0['sets'] = (1 if (c0['listing'] or (at(c0['traits'], 'picked') == 'cells')) else 2)
-        w0(s[2752:3031])
+        w0(s[2752:3200])
         w0(str(c0['sets']))
-        w0(s[3041:3049])
+        w0(s[3210:3218])
         if c0['others']:
-            w0(s[3064:3080])
+            w0(s[3233:3249])
             w0(str(c0['others']))
-            w0(s[3092:3093])
-        w0(s[3095:3096])
+            w0(s[3261:3262])
+        w0(s[3264:3265])
         w0(str(c0['parameters']))
-        w0(s[3121:3165])
+        w0(s[3290:3334])
         w0(str(('LINE ? 4 : 2' if (at(c0['traits'], 'picked') == 'filled') else 'LINE && sizeof(word_t) <= 4 ? 8 : 4')))
-        w0(s[3257:3439])
+        w0(s[3426:3635])
         if ((c0['direction'] == 'forward') and (at(c0['traits'], 'picked') == 'filled')):
-            w0(s[3501:3535])
-        w0(s[3547:4210])
+            w0(s[3697:3731])
+        w0(s[3743:4248])
         if c0['some']:
-            w0(s[4224:4417])
+            w0(s[4262:4455])
             w0(str((128 if c0['listing'] else 32)))
-            w0(s[4445:4814])
+            w0(s[4483:4848])
             if c0['listing']:
-                w0(s[4831:4903])
+                w0(s[4865:4937])
             else:
-                w0(s[4914:5037])
-            w0(s[5049:5190])
+                w0(s[4948:5071])
+            w0(s[5083:5224])
             if (not c0['listing']):
-                w0(s[5211:5248])
-            w0(s[5260:5564])
+                w0(s[5245:5282])
+            w0(s[5294:5598])
             if (not c0['listing']):
-                w0(s[5585:5790])
-            w0(s[5802:5883])
+                w0(s[5619:5824])
+            w0(s[5836:5917])
             if c0['listing']:
-                w0(s[5900:6034])
+                w0(s[5934:6068])
             else:
-                w0(s[6045:6127])
-            w0(s[6139:6163])
+                w0(s[6079:6161])
+            w0(s[6173:6197])
         else:
-            w0(s[6174:6723])
+            w0(s[6208:6757])
             if (c0['direction'] == 'forward'):
-                w0(s[6755:7063])
+                w0(s[6789:7097])
             elif (at(c0['traits'], 'picked') == 'cells'):
-                w0(s[7099:7188])
+                w0(s[7133:7222])
             else:
-                w0(s[7199:7311])
-            w0(s[7323:7525])
+                w0(s[7233:7345])
+            w0(s[7357:7559])
             w0(str(c0['sets']))
-            w0(s[7535:7585])
+            w0(s[7569:7619])
             if (c0['direction'] == 'forward'):
-                w0(s[7617:7654])
+                w0(s[7651:7688])
             elif (at(c0['traits'], 'picked') == 'cells'):
-                w0(s[7690:7728])
+                w0(s[7724:7762])
             else:
-                w0(s[7739:7912])
-            w0(s[7924:7948])
-        w0(s[7960:7966])
+                w0(s[7773:7946])
+            w0(s[7958:7982])
+        w0(s[7994:8023])
         if ((c0['direction'] == 'forward') and (at(c0['traits'], 'picked') == 'filled')):
-            w0(s[8028:8105])
-        w0(s[8117:8120])
+            w0(s[8085:8162])
+        w0(s[8174:8177])
         c0['bounds'] = (', 5' if ((at(c0['traits'], 'picked') == 'cells') and (at(c0['T'], 'size') == 4)) else ', 4')
         for c1 in turns(c0, ['suffix', 'line'], [('', 'false'), ('_line', 'true')]):
-            w0(s[8261:8313])
+            w0(s[8318:8370])
             w0(str((c1['bounds'] if c1['suffix'] else '')))
-            w0(s[8343:8345])
+            w0(s[8400:8402])
             w0(str(c1['symbol']))
             w0(str(c1['suffix']))
-            w0(s[8369:8472])
+            w0(s[8426:8529])
             w0(str(c1['sets']))
-            w0(s[8482:8489])
+            w0(s[8539:8546])
             if c1['others']:
-                w0(s[8504:8519])
+                w0(s[8561:8576])
                 w0(str(c1['others']))
-                w0(s[8531:8532])
-            w0(s[8534:8535])
+                w0(s[8588:8589])
+            w0(s[8591:8592])
             w0(str(c1['parameters']))
-            w0(s[8560:8621])
+            w0(s[8617:8678])
             w0(str(c1['line']))
-            w0(s[8631:8672])
+            w0(s[8688:8729])
             if c1['others']:
-                w0(s[8674:8675])
+                w0(s[8731:8732])
                 w0(str(c1['others']))
-                w0(s[8700:8701])
-            w0(s[8703:8704])
+                w0(s[8757:8758])
+            w0(s[8760:8761])
             w0(str(c1['arguments']))
-            w0(s[8728:8743])
+            w0(s[8785:8800])
         if (c0['listing'] or ((c0['direction'] == 'forward') == (at(c0['traits'], 'picked') == 'cells'))):
-            w0(s[8831:8898])
+            w0(s[8888:8955])
             c0['cell_t'] = ('i64' if c0['listing'] else 'word_t')
-            w0(s[8948:9002])
+            w0(s[9005:9059])
             w0(str(c0['symbol']))
-            w0(s[9014:9020])
+            w0(s[9071:9077])
             w0(str(c0['cell_t']))
-            w0(s[9032:9142])
+            w0(s[9089:9199])
             w0(str((', const u64 fill_high' if c0['wide'] else '')))
-            w0(s[9179:9417])
+            w0(s[9236:9474])
             w0(str(('word_of(fill, fill_high)' if c0['wide'] else ('(%s)fill' % c0['cell_t']))))
-            w0(s[9482:9492])
+            w0(s[9539:9549])

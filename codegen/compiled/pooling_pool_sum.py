@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "d5795ee83c7ac3a0ce922fa8fac71d8a768e070aee321a79310d927c7e8ab845"
+DIGEST = "db71bf4cdbd791555d172f1977659f9698399b7cbd2289530b33c42467c27262"
 
 
 def part(c0, s, w0):
@@ -64,49 +64,51 @@ def part(c0, s, w0):
             w0(s[18205:18510])
             w0(str((2 if at(c0['variant'], 'startswith')('fixed') else 1)))
             w0(s[18555:18958])
+            if ((not c0['power']) and ('i64' not in c0['flags'])):
+                include(c0, 'pooling/_pool_even.cu.j2', w0)
         else:
-            w0(s[18969:19134])
+            w0(s[19064:19229])
             w0(str(c0['symbol']))
-            w0(s[19146:21160])
+            w0(s[19241:21255])
     elif (c0['variant'] == 'loops'):
         include(c0, 'pooling/_pool_spread_loops.cu.j2', w0)
     else:
         if c0['power']:
-            w0(s[21277:22246])
-        w0(s[22257:22258])
+            w0(s[21372:22341])
+        w0(s[22352:22353])
         if c0['patterns']:
-            w0(s[22277:26310])
+            w0(s[22372:26405])
         c0['apart'] = ((not c0['power']) and (c0['variant'] == 'strided'))
         if c0['apart']:
-            w0(s[26390:27921])
-        w0(s[27933:28069])
+            w0(s[26485:28016])
+        w0(s[28028:28164])
         w0(str(c0['symbol']))
-        w0(s[28081:28119])
+        w0(s[28176:28214])
         if c0['power']:
-            w0(s[28133:28199])
-        w0(s[28210:28344])
+            w0(s[28228:28294])
+        w0(s[28305:28439])
         for c1 in turns(c0, ['window'], c0['patterns']):
-            w0(s[28373:28402])
+            w0(s[28468:28497])
             w0(str(c1['window']))
-            w0(s[28414:28442])
+            w0(s[28509:28537])
             w0(str(c1['window']))
-            w0(s[28454:28475])
+            w0(s[28549:28570])
         if c0['apart']:
-            w0(s[28503:28570])
-        w0(s[28582:28662])
+            w0(s[28598:28665])
+        w0(s[28677:28757])
         if c0['power']:
-            w0(s[28677:28799])
-        w0(s[28811:29230])
+            w0(s[28772:28894])
+        w0(s[28906:29325])
         if c0['power']:
-            w0(s[29245:29434])
-        w0(s[29446:29558])
+            w0(s[29340:29529])
+        w0(s[29541:29653])
         if (not c0['power']):
-            w0(s[29577:29678])
-        w0(s[29690:29931])
+            w0(s[29672:29773])
+        w0(s[29785:30026])
         if c0['power']:
-            w0(s[29946:30917])
+            w0(s[30041:31012])
         else:
-            w0(s[30928:31026])
-        w0(s[31038:31242])
+            w0(s[31023:31121])
+        w0(s[31133:31337])
         w0(str(('total' if c0['power'] else 's.divisor ? mean(s, total) : total')))
-        w0(s[31306:31317])
+        w0(s[31401:31412])

@@ -35,6 +35,7 @@ from ..axes_struct import AXES32, AXES64, RANK, axes_values, index_t
 from ..loops import CELLS, ONE, OTHER_CELLS, runs
 from .elementwise_fused import FULL, Fused, fuse
 from .elementwise_fused import launches as fused_launches
+from .elementwise_tiles import tiles
 
 USES = ("reduce_to",)
 THREADS = 256
@@ -140,21 +141,33 @@ def plan(p: Problem) -> Geometry:
             grid = (max(1, ceil_div(n, threads * UNROLL * body.vec)), 1, 1)
             launches.append(Launch("", grid, (threads, 1, 1), (*inputs, *outs, *scalars, i64(n), *fault)))
         else:
-            vec = body.vec if variant == "inner16" else 1
-            mask = 0
-            if vec > 1:
-                extents = [*extents[:-1], extents[-1] // vec]
-                for k, own in enumerate(collapsed):
-                    if own[-1] == 0:
-                        mask |= 1 << k
-                    else:
-                        own[-1] *= vec
-            units = n // vec
-            layout = LAYOUT[index_t(wide), len(names)].pack(axes=axes_values(extents, collapsed, wide), broadcast=mask)
-            launches.append(
-                Launch("", (ceil_div(units, THREADS), 1, 1), (THREADS, 1, 1), (*inputs, *outs, *scalars, Blob(layout), i64(units), *fault))
-            )
+            args = (*inputs, *outs, *scalars)
+            launches.append(_strided(p, names, extents, collapsed, body, variant, variant == "strided" and not reduced, args, fault, wide))
     return Geometry(variant + suffix + tail, tuple(launches), workspace)
+
+
+def _strided(
+    p: Problem, names: list[str], extents: list[int], strides: list[list[int]], body: lowering.Elementwise, variant: str, tiled: bool,
+    args: tuple[Arg, ...], fault: tuple[Arg, ...], wide: bool,
+) -> Launch:  # fmt: skip
+    """The launch over any strides: units of the innermost axis, or tiles where an input runs along another axis than the outputs (`tiled`: they may serve)."""
+    if tiled:
+        sizes = [p.spec(name).dtype.size if p.has(name) else 0 for name in names]
+        squares = tiles(extents, strides, sizes, len(body.inputs), body.side, wide)
+        if squares is not None and p.pick("tiles", True, (False,)):
+            return Launch("_tiles", (squares.blocks, 1, 1), (THREADS, 1, 1), (*args, Blob(squares.layout)))
+    vec = body.vec if variant == "inner16" else 1
+    mask = 0
+    if vec > 1:
+        extents = [*extents[:-1], extents[-1] // vec]
+        for k, own in enumerate(strides):
+            if own[-1] == 0:
+                mask |= 1 << k
+            else:
+                own[-1] *= vec
+    units = numel(extents)
+    layout = LAYOUT[index_t(wide), len(names)].pack(axes=axes_values(extents, strides, wide), broadcast=mask)
+    return Launch("", (ceil_div(units, THREADS), 1, 1), (THREADS, 1, 1), (*args, Blob(layout), i64(units), *fault))
 
 
 def flat_threads(packs: int) -> int:

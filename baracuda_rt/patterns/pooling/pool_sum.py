@@ -10,6 +10,7 @@ from ...codegen.structs import Struct
 from ...records import Blob, Const, Geometry, Launch, Problem, Ptr, Scalar, i32, i64
 from ..axes_struct import index_t
 from . import _pool
+from .pool_even import even
 
 _SHAPE = """
     Threads threads
@@ -105,6 +106,8 @@ def plan(p: Problem) -> Geometry:
         args: tuple[Any, ...] = (Ptr("x"), Ptr("y"), exponent, shape)
         if lanes > 1:
             args, blocks = (*args, i32(lanes), i64(_pool.flat_step(w, source, rank))), -(-cells * lanes // _pool.THREADS)
+        elif divisor and not wide and not pattern.code and (launch := even(p, w, args)) is not None and p.pick("kernel", "even", ("columns",)) == "even":
+            return Geometry(variant, (launch,))
     else:
         saved = (Ptr("x"), Ptr("y")) if power else ()
         args = (Ptr("dy"), *saved, Ptr("dx"), exponent, shape)
