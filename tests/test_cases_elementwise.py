@@ -125,3 +125,13 @@ def test_rows_that_share_an_operand(xp, rng, monkeypatch, token, rows, columns):
         want = np.where(*host) if name == "where" else host[0].astype(np.float64) + host[1].astype(np.float64)
         np.testing.assert_array_equal(to_host(out).astype(np.float64), want.astype(dtype).astype(np.float64))
     assert kernels == {"_bands"}
+
+
+@pytest.mark.parametrize("n", [1, 3, 4, 127, 128, 131, 4096, 131067, 131072, 262147])
+def test_flat_runs_of_one_and_of_two_accesses_a_thread(xp, rng, n):
+    """Each element is read before it is written and written once, in place too."""
+    x = rng.integers(-90, 90, n).astype(np.float32)
+    a = to_xp(xp, x.copy())
+    plan = brt.select("add", a=a, b=a, y=a, preference=brt.PlanPreference(variant="vec16"))
+    plan.run(a=a, b=a, y=a)
+    np.testing.assert_array_equal(to_host(a), 2 * x)

@@ -39,13 +39,14 @@ template <class T> __device__ __forceinline__ Pack<T, V> loaded(Pack<T, V> pack)
 #endif
     return pack;
 }
-// Every operand has the same dense layout: one flat run, U accesses of V elements per thread, read whole before the first write.
+// Every operand has the same dense layout: one flat run, U accesses of V elements per thread (one in a short run), read whole before the first write.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_unary_elementwise_cast_forward_f32_f32(const f32* x_p, f32* y_p, const i64 numel)
 {
 
-    const u32 step = blockDim.x;
-    const i64 first = (i64)((u64)blockIdx.x * (step * U) + threadIdx.x);
     const i64 packs = numel / V;
+    const bool once = (u64)gridDim.x * blockDim.x >= (u64)packs;  // a short run: an access for each thread
+    const i64 step = once ? packs : blockDim.x;
+    const i64 first = (i64)((u64)blockIdx.x * (once ? blockDim.x : blockDim.x * U) + threadIdx.x);
     Pack<f32, V> x_v[U];
 #pragma unroll
     for (int u = 0; u < U; ++u) {

@@ -37,15 +37,16 @@ template <class T> __device__ __forceinline__ Pack<T, V> loaded(Pack<T, V> pack)
 #endif
     return pack;
 }
-// Every operand has the same dense layout: one flat run, U accesses of V elements per thread, read whole before the first write.
+// Every operand has the same dense layout: one flat run, U accesses of V elements per thread (one in a short run), read whole before the first write.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_binary_elementwise_lerp_forward_f32(const f32* a_p, const f32* b_p, f32* y_p, const f32 weight_s, const f32 k_s, const i64 numel)
 {
     const C weight = weight_s;
     const C k = k_s;
 
-    const u32 step = blockDim.x;
-    const i64 first = (i64)((u64)blockIdx.x * (step * U) + threadIdx.x);
     const i64 packs = numel / V;
+    const bool once = (u64)gridDim.x * blockDim.x >= (u64)packs;  // a short run: an access for each thread
+    const i64 step = once ? packs : blockDim.x;
+    const i64 first = (i64)((u64)blockIdx.x * (once ? blockDim.x : blockDim.x * U) + threadIdx.x);
     Pack<f32, V> a_v[U];
     Pack<f32, V> b_v[U];
 #pragma unroll

@@ -140,7 +140,8 @@ def plan(p: Problem) -> Geometry:
     if whole and n:
         if variant == "vec16":
             threads = flat_threads(ceil_div(n, body.vec))
-            grid = (max(1, ceil_div(n, threads * UNROLL * body.vec)), 1, 1)
+            each = UNROLL if threads > WARP else 1  # the kernel sees from the grid that one access a thread is enough
+            grid = (max(1, ceil_div(n, threads * each * body.vec)), 1, 1)
             launches.append(Launch("", grid, (threads, 1, 1), (*inputs, *outs, *scalars, i64(n), *fault)))
         else:
             args = (*inputs, *outs, *scalars)
