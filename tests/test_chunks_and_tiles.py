@@ -44,6 +44,15 @@ def test_few_rows_are_loaded_at_once(xp, rng, rows, width):
     np.testing.assert_array_equal(to_host(brt.argmax(to_xp(xp, x), 1)), x.argmax(1))
 
 
+@pytest.mark.parametrize("rows, width", [(3, 516), (64, 1024), (2, 1028)])
+def test_few_rows_are_scanned_by_a_block_each(xp, rng, rows, width):
+    """Rows of more than a warp's tile."""
+    x = whole(rng, (rows, width))
+    (launch,) = brt.select("cumsum", "forward", arch="sm_90", x=brt.TensorSpec(x.shape, "float32"), dim=1).geometry.launches
+    assert launch.args[-1].value == 256
+    np.testing.assert_array_equal(to_host(brt.cumsum(to_xp(xp, x), 1)), x.cumsum(1))
+
+
 @pytest.mark.parametrize("count", [4 * 1024 * 3 + 4, 4 * 1024 * 16])
 def test_chunks_of_one_load(xp, rng, count):
     x = whole(rng, count)
