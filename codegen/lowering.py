@@ -66,6 +66,7 @@ class Elementwise(NamedTuple):
     scalars: tuple[ScalarArg, ...]
     vec: int
     side: int  # of a tile that all inputs have in shared memory, in elements; 0 where that is no path
+    banded: bool  # several rows a thread may be a path: their operands fit into registers beside what the formulas need
     reducible: bool
     divisor: str | None  # an integer operand whose zeros are reported under check=True
     refused: Refused | None
@@ -145,18 +146,21 @@ def elementwise(decl: DirectionSpec, types: Mapping[str, str], source: Mapping[s
     widest = max(row.size for row in rows.values())
     called = frozenset[str]().union(*(expr.calls(formula) for formula in (*lets.values(), *(formula_for(decl.formulas[o.name], group) for o in written))))
     further = frozenset(name for name, functions in expr.FURTHER.items() if called & functions)
+    special = bool(called & expr.SPECIAL) or bool(further)
+    watched = (group == "int" and decl.divisor) or refused(decl, group)
     return Elementwise(
         c.c if storage else c.acc,
         inputs,
         tuple(outputs),
         scalar_args(decl, compute) if not storage else (),
         max(1, 16 // widest),
-        0 if decl.divisor or refused(decl, group) else tile_side([x.dtype.size for x in inputs]),
+        0 if watched or special else tile_side([x.dtype.size for x in inputs]),
+        widest < 16 and len(inputs) <= 3 and decl.direction == "forward" and not (watched or special),
         decl.direction == "backward",
         decl.divisor if group == "int" else None,
         refused(decl, group),
         bool(decl.in_parts),
-        bool(called & expr.SPECIAL) or bool(further),
+        special,
         further,
         any(row.kind == "c" for row in rows.values()),
         PARTS.get(compute, "C"),

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import baracuda_rt as brt
+from baracuda_rt.patterns.elementwise import elementwise
 
 from .harness import NUMPY, to_host, to_xp
 from .numerics import largest, smallest, ulp
@@ -103,3 +104,24 @@ def test_operands_that_run_along_another_axis(xp, rng, token, shape):
     mask = make(*outer, columns, rows).swapaxes(-1, -2) > to_xp(xp, np.asarray(45, NUMPY[token]))
     check("where", lambda m, x, y: np.where(m != 0, x, y), cond=mask, a=a, b=b)
     assert set(kernels) == {"_tiles"}
+
+
+@pytest.mark.parametrize("token", ["f32", "bf16", "u8"])
+@pytest.mark.parametrize("rows, columns", [(27, 400), (4, 4096), (1025, 16)])
+def test_rows_that_share_an_operand(xp, rng, monkeypatch, token, rows, columns):
+    """Several rows a thread, the last of them cut: a row that all share, a column, both, and a mask."""
+    dtype = NUMPY[token]
+    monkeypatch.setattr(elementwise, "FEWEST_BANDED", 1)
+    make = lambda *of: to_xp(xp, rng.integers(0, 90, of).astype(dtype))
+    a, row, column = make(rows, columns), make(columns), make(rows, 1)
+    mask = to_xp(xp, rng.integers(0, 2, (rows, columns)).astype(bool))
+    kernels = set()
+    for name, operands in (("add", {"a": a, "b": row}), ("add", {"a": column, "b": row}), ("where", {"cond": mask, "a": row, "b": column}), ("where", {"cond": mask, "a": a, "b": row})):
+        out = to_xp(xp, np.zeros((rows, columns), dtype))
+        plan = brt.select(name, **operands, y=out, preference=brt.PlanPreference(variant="inner16"))
+        kernels |= {launch.kernel for launch in plan.geometry.launches}
+        plan.run(**operands, y=out)
+        host = [to_host(v) for v in operands.values()]
+        want = np.where(*host) if name == "where" else host[0].astype(np.float64) + host[1].astype(np.float64)
+        np.testing.assert_array_equal(to_host(out).astype(np.float64), want.astype(dtype).astype(np.float64))
+    assert kernels == {"_bands"}

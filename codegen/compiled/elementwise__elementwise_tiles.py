@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "da1445d2c7c7aaf44e88f7876be42ab00c49eb3966cb0759d1a7deea006079c4"
+DIGEST = "a10faa382a8359f118cfc8b4075af167cf9b348e7876b84a5a9d3b552d753469"
 
 
 def part(c0, s, w0):
@@ -92,27 +92,29 @@ def part(c0, s, w0):
         w0(str(c1['k']))
         w0(s[4735:4762])
         w0(str(c1['k']))
-        w0(s[4769:4873])
+        w0(s[4769:4841])
+        w0(str(at(at(c1['y'], 'dtype'), 'c')))
+        w0(s[4856:4879])
         for c2 in turns(c1, ['name'], at(c1['y'], 'reads')):
             c2['x'] = first(selected(at(c2['body'], 'inputs'), 'name', 'equalto', c2['name']))
-            w0(s[4972:4995])
+            w0(s[4978:5005])
             w0(str(c2['name']))
-            w0(s[5005:5008])
+            w0(s[5015:5018])
             w0(str(at(c2['x'], 'load')))
-            w0(s[5020:5021])
+            w0(s[5030:5031])
             w0(str(c2['name']))
-            w0(s[5031:5039])
+            w0(s[5041:5049])
         for c2 in turns(c1, ['name', 'value'], at(c1['y'], 'lets')):
-            w0(s[5084:5107])
+            w0(s[5094:5121])
             w0(str(c2['name']))
-            w0(s[5117:5120])
+            w0(s[5131:5134])
             w0(str(c2['value']))
-            w0(s[5131:5133])
-        w0(s[5146:5196])
-        w0(str(c1['k']))
-        w0(s[5203:5217])
+            w0(s[5145:5147])
+        w0(s[5160:5194])
         w0(str(at(at(c1['y'], 'dtype'), 'c')))
-        w0(s[5232:5234])
+        w0(s[5209:5211])
         w0(str(at(c1['y'], 'value')))
-        w0(s[5247:5266])
-    w0(s[5277:5279])
+        w0(s[5224:5323])
+        w0(str(c1['k']))
+        w0(s[5330:5359])
+    w0(s[5370:5372])

@@ -42,6 +42,8 @@ THREADS = 256
 UNROLL = 2
 SPREAD = 512  # blocks below which flat runs have smaller ones, so that short runs use more of the device
 WARP = 32
+BAND = 4  # rows a thread has where they share an operand
+FEWEST_BANDED = 1 << 19  # accesses: with fewer, a thread for each uses more of the device
 LAYOUT = Struct("Layout[index_t=i32|i64, OPERANDS]", "Axes<index_t, RANK, OPERANDS> axes\nindex_t broadcast", AXES32, AXES64, RANK=RANK)
 KEPT = Struct("Kept[index_t=i32|i64]", "Axes<index_t, RANK, 1> axes", AXES32, AXES64, RANK=RANK)
 REDUCE_LAYOUT = Struct("ReduceLayout[index_t=i32|i64, OPERANDS]", """
@@ -142,16 +144,19 @@ def plan(p: Problem) -> Geometry:
             launches.append(Launch("", grid, (threads, 1, 1), (*inputs, *outs, *scalars, i64(n), *fault)))
         else:
             args = (*inputs, *outs, *scalars)
-            launches.append(_strided(p, names, extents, collapsed, body, variant, variant == "strided" and not reduced, args, fault, wide))
+            launches.append(_strided(p, names, extents, collapsed, body, variant, not reduced, args, fault, wide))
     return Geometry(variant + suffix + tail, tuple(launches), workspace)
 
 
 def _strided(
-    p: Problem, names: list[str], extents: list[int], strides: list[list[int]], body: lowering.Elementwise, variant: str, tiled: bool,
+    p: Problem, names: list[str], extents: list[int], strides: list[list[int]], body: lowering.Elementwise, variant: str, alone: bool,
     args: tuple[Arg, ...], fault: tuple[Arg, ...], wide: bool,
 ) -> Launch:  # fmt: skip
-    """The launch over any strides: units of the innermost axis, or tiles where an input runs along another axis than the outputs (`tiled`: they may serve)."""
-    if tiled:
+    """The launch over any strides: units of the innermost axis, or tiles where an input runs along another axis than the outputs.
+
+    Several rows a thread where they share an operand. `alone`: no gradient is summed by kernels of the same plan, whose module has this one only.
+    """
+    if variant == "strided" and alone:
         sizes = [p.spec(name).dtype.size if p.has(name) else 0 for name in names]
         squares = tiles(extents, strides, sizes, len(body.inputs), body.side, wide)
         if squares is not None and p.pick("tiles", True, (False,)):
@@ -167,6 +172,10 @@ def _strided(
                 own[-1] *= vec
     units = numel(extents)
     layout = LAYOUT[index_t(wide), len(names)].pack(axes=axes_values(extents, strides, wide), broadcast=mask)
+    shared = len(extents) == 2 and any(p.has(name) and own[1] and not own[0] for name, own in zip(names, strides[: len(body.inputs)], strict=False))
+    if vec > 1 and shared and alone and body.banded and not wide and units >= FEWEST_BANDED and p.pick("bands", True, (False,)):
+        threads = ceil_div(extents[0], BAND) * extents[1]
+        return Launch("_bands", (ceil_div(threads, THREADS), 1, 1), (THREADS, 1, 1), (*args, Blob(layout), i32(extents[0])))
     return Launch("", (ceil_div(units, THREADS), 1, 1), (THREADS, 1, 1), (*args, Blob(layout), i64(units), *fault))
 
 
