@@ -23,7 +23,7 @@ def backends(decl: DirectionSpec, arch: str, element: str) -> tuple[str, ...]:
     return tuple(name for name in decl.libraries if LIBRARIES[name] == place)
 
 
-LOOPING = frozenset({"cast", "class_loss", "draw", "elementwise", "embedding", "gated", "gather", "index_sum", "interpolate", "layout", "mask_move", "matmul", "norm", "norm_backward", "one_hot", "pad_backward", "pointwise_loss", "pool_max", "pool_sum", "radix_sort", "reduce", "reduce_spread", "row_loss", "row_sort", "scan", "softmax"})
+LOOPING = frozenset({"cast", "class_loss", "draw", "elementwise", "embedding", "gated", "gather", "index_sum", "interpolate", "layout", "mask_move", "matmul", "norm", "norm_backward", "one_hot", "pad_backward", "pointwise_loss", "pool_max", "pool_sum", "radix_sort", "reduce", "reduce_spread", "row_loss", "row_sort", "scan", "segment_extremum", "segment_reduce", "softmax"})
 """The templates that have kernels for the path `loops`."""
 
 _MOVES = frozenset({"concat", "contiguize", "fill", "flip", "meshgrid", "pad", "permute", "rearrange", "repeat", "roll", "triangle", "write_slice"})
@@ -37,9 +37,11 @@ def has_loops(decl: DirectionSpec) -> bool:
         return decl.traits.move in _MOVES
     if decl.template == "index_sum":
         return decl.traits.fold == "sum"
+    if decl.template == "segment_reduce":
+        return decl.traits.fold in ("sum", "mean")
     if decl.template == "pool_sum":
         return decl.direction == "forward" or decl.traits.mean != "power"
-    return decl.direction == "forward" or decl.template not in ("embedding", "gather")
+    return decl.direction == "forward" or decl.template not in ("embedding", "gather", "segment_extremum")
 
 
 def has_variant(types: Mapping[str, str], variant: str) -> bool:
@@ -80,18 +82,18 @@ def cast_integers(decl: DirectionSpec, token: str) -> bool:
     return bool(decl.integers) and token not in decl.types["T"] and DTYPES[token].group in ("int", "bool")
 
 
-def kernel_main(decl: DirectionSpec, token: str) -> str:
-    """The dtype that kernels see elements of T's dtype `token` as, where the entry names one or where they are complex and taken part by part."""
-    if token in decl.types["T"] or token not in decl.casts.get("T", ()):
+def seen_as(decl: DirectionSpec, variable: str, token: str) -> str:
+    """The dtype that kernels see elements of a variable's dtype `token` as: complex ones as their parts, others as the entry says, or else as the last of the variable's own. "T": as T's."""
+    if token in decl.types.get(variable, ()) or token not in decl.casts.get(variable, ()):
         return token
-    return decl.through.get("T", {}).get(token) or PARTS.get(token, token)
+    return decl.through.get(variable, {}).get(token) or PARTS.get(token) or decl.types[variable][-1]
 
 
 def compute_key(decl: DirectionSpec, types: Mapping[str, str]) -> str:
     """The dtype token that the formulas of a direction compute in. Integers with scalar parameters compute in i64: no scalar is cut; uint64 in itself."""
     if cast_integers(decl, types["T"]):
         return decl.integers
-    main = kernel_main(decl, types["T"])
+    main = seen_as(decl, "T", types["T"])
     mode = decl.guarantee.get("compute", "acc")
     if mode == "storage":
         return main

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from . import expr
@@ -65,6 +65,8 @@ class Elementwise(NamedTuple):
     outputs: tuple[Output, ...]
     scalars: tuple[ScalarArg, ...]
     vec: int
+    side: int  # of a tile that all inputs have in shared memory, in elements; 0 where that is no path
+    banded: bool  # several rows a thread may be a path: their operands fit into registers beside what the formulas need
     reducible: bool
     divisor: str | None  # an integer operand whose zeros are reported under check=True
     refused: Refused | None
@@ -73,6 +75,20 @@ class Elementwise(NamedTuple):
     further: frozenset[str]  # and those of these partials
     complex: bool  # complex numbers are computed with or made
     part: str  # what real numbers stand in: the type of a complex number's parts, else the compute type
+
+
+TILE_SIDES = (64, 32)
+STATIC_SHARED = 48 << 10
+
+
+def tile_pitch(side: int, size: int) -> int:
+    """Elements from one row of a tile to the next: an odd number of words, which puts a column into all banks."""
+    return side + max(1, 4 // size)
+
+
+def tile_side(sizes: Sequence[int]) -> int:
+    """The largest side with which a tile of each operand fits; 0 where none does."""
+    return next((side for side in TILE_SIDES if sum(side * tile_pitch(side, size) * size for size in sizes) <= STATIC_SHARED), 0) if sizes else 0
 
 
 def formula_for(table: Mapping[str, str], group: str) -> str:
@@ -130,17 +146,21 @@ def elementwise(decl: DirectionSpec, types: Mapping[str, str], source: Mapping[s
     widest = max(row.size for row in rows.values())
     called = frozenset[str]().union(*(expr.calls(formula) for formula in (*lets.values(), *(formula_for(decl.formulas[o.name], group) for o in written))))
     further = frozenset(name for name, functions in expr.FURTHER.items() if called & functions)
+    special = bool(called & expr.SPECIAL) or bool(further)
+    watched = (group == "int" and decl.divisor) or refused(decl, group)
     return Elementwise(
         c.c if storage else c.acc,
         inputs,
         tuple(outputs),
         scalar_args(decl, compute) if not storage else (),
         max(1, 16 // widest),
+        0 if watched or special else tile_side([x.dtype.size for x in inputs]),
+        widest < 16 and len(inputs) <= 3 and decl.direction == "forward" and not (watched or special),
         decl.direction == "backward",
         decl.divisor if group == "int" else None,
         refused(decl, group),
         bool(decl.in_parts),
-        bool(called & expr.SPECIAL) or bool(further),
+        special,
         further,
         any(row.kind == "c" for row in rows.values()),
         PARTS.get(compute, "C"),

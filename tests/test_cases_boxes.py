@@ -244,6 +244,26 @@ def test_a_layout_changes_no_bit(xp):
         np.testing.assert_array_equal(one, other)
 
 
+@pytest.mark.parametrize("dtype", ["uint8", "float16", "float32", "float64"])
+@pytest.mark.parametrize("kernel, shape, given", [
+    ("_around", (2, 5, 6, 32), {"kernel_size": 3, "padding": 1}), ("_around", (3, 3, 7, 16), {"kernel_size": (4, 3), "padding": (2, 1), "stride": (2, 1), "dilation": (2, 1)}),
+    ("_taps", (2, 3, 32, 64), {"kernel_size": 16, "stride": 16}), ("_taps", (1, 5, 9, 80), {"kernel_size": (2, 32), "stride": (3, 16), "padding": (1, 16)}),
+    ("_channels", (2, 48, 6, 8), {"kernel_size": 3, "padding": 1}), ("_channels", (1, 16, 7, 9), {"kernel_size": (2, 3), "stride": 2, "dilation": 2, "padding": 1}),
+])  # fmt: skip
+def test_columns_by_packs(xp, dtype, kernel, shape, given):
+    """The same columns as of an input with gaps, which is read cell by cell."""
+    x = np.random.default_rng(5).integers(1, 100, shape).astype(dtype)
+    laid = (last if kernel == "_channels" else arr)(xp, x, dtype)
+    apart = xp.zeros((*shape[:-1], 2 * shape[-1]), laid.dtype)[..., ::2]
+    apart[...] = laid
+    want = to_host(brt.im2col2d(apart, **given))
+    np.testing.assert_array_equal(to_host(brt.im2col2d(laid, **given)), want)
+    strides = tuple(s // x.itemsize for s in laid.strides)
+    plan = brt.select("im2col2d", "forward", x=brt.TensorSpec(shape, dtype, strides=strides), arch="sm_90", **given)
+    word = x.itemsize < 4 and kernel != "_around" and want.shape[-1] % (4 // x.itemsize) == 0
+    assert [launch.kernel for launch in plan.geometry.launches] == [kernel + ("_word" if word else "")]
+
+
 def test_empty_results_of_extents_that_no_array_holds(xp):
     """No channel, and more rows and columns than can be numbered: refused by name, not by the array library."""
     x = arr(xp, np.ones((1, 0, 4, 4)))

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import baracuda_rt as brt
+from baracuda_rt.patterns.elementwise import elementwise
 
 from .harness import NUMPY, to_host, to_xp
 from .numerics import largest, smallest, ulp
@@ -78,3 +79,49 @@ def test_dy_has_the_shape_of_the_result(xp, name, operands, params, want):
     for dy in (np.ones((5, 2, 3), np.float32), np.ones((4, 3), np.float32) if "1, 3" in want else np.ones((7, 2, 3), np.float32)):
         with pytest.raises(brt.InvalidProblemError, match=rf"^{name}_backward: dy has shape \({dy.shape[0]}, .*; expected {want}"):
             getattr(brt, f"{name}_backward")(to_xp(xp, dy), **given, **params)
+
+
+@pytest.mark.parametrize("token", ["f32", "f64", "bf16", "u8"])
+@pytest.mark.parametrize("shape", [(517, 259), (3, 65, 401), (2, 128, 256)])
+def test_operands_that_run_along_another_axis(xp, rng, token, shape):
+    """Tiles through shared memory give what single elements give: whole tiles and cut ones, steps of two, reversed axes, rows and columns that repeat."""
+    make = lambda *of: to_xp(xp, rng.integers(0, 90, of).astype(NUMPY[token]))
+    *outer, rows, columns = shape
+    a, b = make(*outer, rows, 2 * columns)[..., ::2], make(*outer, columns, rows).swapaxes(-1, -2)
+    row, column = make(columns), make(rows, 1)
+    kernels = []
+
+    def check(name, want, **operands):
+        out = to_xp(xp, np.zeros(shape, NUMPY[token]))
+        plan = brt.select(name, **operands, y=out, preference=brt.PlanPreference(variant="strided"))
+        kernels.extend(launch.kernel for launch in plan.geometry.launches)
+        plan.run(**operands, y=out)
+        got, want = to_host(out), want(*(to_host(v).astype(np.float64) for v in operands.values())).astype(NUMPY[token])
+        np.testing.assert_array_equal(got, want)
+
+    for left, right in ((a, b), (b, a), (a[..., ::-1, :], b[..., ::-1]), (b, row), (b, column), (b[..., ::-1, :], b)):
+        check("add", np.add, a=left, b=right)
+    mask = make(*outer, columns, rows).swapaxes(-1, -2) > to_xp(xp, np.asarray(45, NUMPY[token]))
+    check("where", lambda m, x, y: np.where(m != 0, x, y), cond=mask, a=a, b=b)
+    assert set(kernels) == {"_tiles"}
+
+
+@pytest.mark.parametrize("token", ["f32", "bf16", "u8"])
+@pytest.mark.parametrize("rows, columns", [(27, 400), (4, 4096), (1025, 16)])
+def test_rows_that_share_an_operand(xp, rng, monkeypatch, token, rows, columns):
+    """Several rows a thread, the last of them cut: a row that all share, a column, both, and a mask."""
+    dtype = NUMPY[token]
+    monkeypatch.setattr(elementwise, "FEWEST_BANDED", 1)
+    make = lambda *of: to_xp(xp, rng.integers(0, 90, of).astype(dtype))
+    a, row, column = make(rows, columns), make(columns), make(rows, 1)
+    mask = to_xp(xp, rng.integers(0, 2, (rows, columns)).astype(bool))
+    kernels = set()
+    for name, operands in (("add", {"a": a, "b": row}), ("add", {"a": column, "b": row}), ("where", {"cond": mask, "a": row, "b": column}), ("where", {"cond": mask, "a": a, "b": row})):
+        out = to_xp(xp, np.zeros((rows, columns), dtype))
+        plan = brt.select(name, **operands, y=out, preference=brt.PlanPreference(variant="inner16"))
+        kernels |= {launch.kernel for launch in plan.geometry.launches}
+        plan.run(**operands, y=out)
+        host = [to_host(v) for v in operands.values()]
+        want = np.where(*host) if name == "where" else host[0].astype(np.float64) + host[1].astype(np.float64)
+        np.testing.assert_array_equal(to_host(out).astype(np.float64), want.astype(dtype).astype(np.float64))
+    assert kernels == {"_bands"}

@@ -57,6 +57,26 @@ def test_batch_norm_with_fixed_statistics(xp, rng, dtype, shape, channels_last):
     close(y, (wide - m) * scale + b, (np.abs(wide) + m) * scale + b, dtype)
 
 
+@pytest.mark.parametrize("parts", [(), ("weight",), ("bias",), ("weight", "bias")])
+@pytest.mark.parametrize("dtype, shape", [("f32", (3, 37, 7, 7)), ("bf16", (5, 131, 3, 3)), ("f16", (2, 5, 61, 67)), ("f64", (3, 41, 5, 1)), ("f32", (1, 2, 701, 3)), ("bf16", (7, 1, 11, 13))])
+def test_fixed_statistics_of_packs_across_planes(xp, rng, dtype, shape, parts):
+    """The same bits as at an address between packs, where lines are walked; ends of arrays and special values too."""
+    x = drawn(rng, shape, dtype)
+    x.reshape(-1)[[0, 5, 6, -2, -1]] = [np.nan, -0.0, np.inf, -np.inf, 0.0]
+    mean, var, *own = parameters(rng, shape[1], dtype)
+    mean[0] = 0.0
+    given = {name: to_xp(xp, v) for name, v in zip(("weight", "bias"), own, strict=True) if name in parts}
+    between = xp.empty(x.size + 1, x.dtype)[1:].reshape(shape)
+    between[...] = to_xp(xp, x)
+    y, other = (to_host(brt.batch_norm(v, to_xp(xp, mean), to_xp(xp, var), **given)) for v in (to_xp(xp, x), between))
+    assert y.tobytes() == other.tobytes()
+    name = {"f32": "float32", "bf16": "bfloat16", "f16": "float16", "f64": "float64"}[dtype]
+    row = brt.TensorSpec(shape[1:2], name)
+    specs = {"x": brt.TensorSpec(shape, name), "running_mean": row, "running_var": row, **dict.fromkeys(parts, row)}
+    plan = brt.select("batch_norm", "forward", arch="sm_90", training=False, **specs)
+    assert [launch.kernel for launch in plan.geometry.launches] == ["_flat"]
+
+
 @pytest.mark.parametrize("channels_last", [False, True])
 @pytest.mark.parametrize("need", [("dx",), ("dw", "db"), ("dx", "dw", "db")])
 @pytest.mark.parametrize("dtype, shape", [("f32", (64, 256, 7, 7)), ("f32", (197, 2049)), ("f64", (1000, 515)), ("bf16", (8, 512, 14, 14))])

@@ -459,6 +459,43 @@ def test_f64_stays_f64(xp):
     assert host(brt.adaptive_avg_pool1d(arr(xp, x, np.float64), 1)).item() == 1.0 + 2.0**-42
 
 
+@pytest.mark.parametrize("dtype", ["f16", "f32", "f64"])
+@pytest.mark.parametrize("shape, name, given", [
+    ((3, 5, 14, 14), "adaptive_avg_pool2d", 7), ((2, 5, 21, 56), "adaptive_avg_pool2d", (7, 7)), ((1, 130, 15, 33), "adaptive_avg_pool2d", (5, 11)),
+    ((2, 3, 4, 6, 10), "adaptive_avg_pool3d", (2, 3, 5)), ((5, 7, 88), "adaptive_avg_pool1d", 11), ((2, 3, 10, 14), "avg_pool2d", 2), ((3, 6, 9, 4), "avg_pool3d", (3, 3, 1)),
+])  # fmt: skip
+def test_windows_that_tile_a_dense_input(xp, dtype, shape, name, given):
+    """The same bits as of an input with gaps, where a thread walks a column of windows, and at an address between packs."""
+    x = np.random.default_rng(3).normal(size=shape).astype(NUMPY[dtype])
+    x.reshape(-1)[[0, 5, 40, -1]] = [-INF, -0.0, NAN, INF]
+    dense = to_xp(xp, x)
+    apart = xp.zeros((*shape[:-1], 2 * shape[-1]), dense.dtype)[..., ::2]
+    between = xp.zeros(x.size + 1, dense.dtype)[1:].reshape(shape)
+    apart[...], between[...] = dense, dense
+    run = getattr(brt, name)
+    want = host(run(apart, given))
+    for values in (dense, between):
+        np.testing.assert_array_equal(host(run(values, given)).view(f"u{x.itemsize}"), want.view(f"u{x.itemsize}"))
+    plan = brt.select(name, "forward", x=brt.TensorSpec(shape, x.dtype.name), arch="sm_90", **{"output_size" if name.startswith("ad") else "kernel_size": given})
+    assert [launch.kernel for launch in plan.geometry.launches] == ["_even"] or (dtype, given) == ("f64", 2)  # tiles of packs
+
+
+@pytest.mark.parametrize("dtype", ["f16", "f32", "f64"])
+@pytest.mark.parametrize("shape", [(3, 45, 7, 7), (2, 5, 4, 8), (1, 9, 16, 16), (2, 3, 11, 13)])
+def test_means_of_whole_dense_planes(xp, dtype, shape):
+    """The same bits as of an input with gaps."""
+    x = np.random.default_rng(4).normal(size=shape).astype(NUMPY[dtype])
+    x.reshape(-1)[[0, -1]] = [NAN, INF]
+    dense = to_xp(xp, x)
+    apart = xp.zeros((*shape[:-1], 2 * shape[-1]), dense.dtype)[..., ::2]
+    apart[...] = dense
+    got, want = (host(brt.adaptive_avg_pool2d(v, 1)) for v in (dense, apart))
+    np.testing.assert_array_equal(got.view(f"u{x.itemsize}"), want.view(f"u{x.itemsize}"))
+    np.testing.assert_array_equal(host(brt.avg_pool2d(dense, shape[2:])), got)
+    plan = brt.select("adaptive_avg_pool2d", "forward", x=brt.TensorSpec(shape, x.dtype.name), arch="sm_90", output_size=1)
+    assert [launch.kernel for launch in plan.geometry.launches] == ["_planes"]
+
+
 # -- unpooling ------------------------------------------------------------------------------------------------------------------------------
 
 

@@ -393,3 +393,13 @@ def test_edges_stand_alone():
     for _ in range(3):
         assert brt.histogram(x)[0].tolist() == np.histogram(x)[0].tolist() == brt.histogram(x, None)[0].tolist()
     assert brt.histogramdd(x.reshape(3, 2))[0].shape == (10, 10)
+
+
+def test_unique_by_the_names_of_the_array_api(xp):
+    """Every NaN is one of its own."""
+    for host in (np.array([3, 1, 3, 0, 1]), np.array([np.nan, 2.0, np.nan, -0.0, 0.0, 2.0]), np.zeros(0)):
+        x = to_xp(xp, host)
+        for name in ("unique_values", "unique_counts", "unique_inverse", "unique_all"):
+            got, want = getattr(brt, name)(x), getattr(np, name)(host)
+            for one, other in zip(got if isinstance(got, tuple) else (got,), want if isinstance(want, tuple) else (np.sort(want),), strict=True):
+                np.testing.assert_array_equal(to_host(one), other)

@@ -453,6 +453,24 @@ def test_dynamic_scales_at_the_ends(xp):
             np.testing.assert_allclose(scale[2:], np.maximum(-low, high)[2:] / 127, rtol=1e-6)
 
 
+@pytest.mark.parametrize("length", [8, 72, 1016, 1032, 2056, 6152, 8192, 8200])
+@pytest.mark.parametrize("asymmetric", [False, True])
+def test_rows_that_registers_hold_and_longer_ones(xp, rng, both_orders, length, asymmetric):
+    """The last access of a row decides its range, wherever its thread reads it."""
+    x = rng.integers(-60, 61, (5, length)).astype(np.float16)
+    x[0, -1], x[1, 0], x[2, length // 2], x[3, -8], x[4] = 127, -127, 127, 127, -3
+    q, scale, *zero = (to_host(a) for a in brt.dynamic_range_quantize(to_xp(xp, x), asymmetric=asymmetric, scale_dtype="float32") if a is not None)
+    wide = x.astype(np.float64)
+    low, high = np.minimum(wide.min(1, keepdims=True), 0), np.maximum(wide.max(1, keepdims=True), 0)
+    want = ((high - low) / 255 if asymmetric else np.maximum(-low, high) / 127).astype(np.float32)
+    np.testing.assert_allclose(scale.reshape(-1, 1), want, rtol=1e-6)
+    own = scale.reshape(-1, 1).astype(np.float64)
+    offset = np.clip(-128 - np.rint(low / own), -128, 127) if asymmetric else np.zeros_like(low)
+    if asymmetric:
+        np.testing.assert_array_equal(zero[0].reshape(-1, 1), offset)
+    np.testing.assert_allclose(q, np.clip(wide / own + offset, -128, 127), rtol=0, atol=0.5 + 1e-3)
+
+
 @pytest.mark.parametrize("channels, inner", [(3, 5), (7, 50), (2, 4099)])
 def test_channels_that_packs_cut(xp, rng, channels, inner):
     """A pack that ends one channel and begins the next."""
@@ -746,9 +764,9 @@ def test_masks_of_more_tiles_than_are_scanned_in_a_turn(xp, rng):
     np.testing.assert_array_equal(to_host(brt.nonzero(to_xp(xp, mask), as_tuple=True))[0], np.flatnonzero(mask))
 
 
-def test_runs_of_more_tiles_than_are_scanned_in_a_turn(xp, both_orders):
-    x = np.zeros(4_300_000, np.int8)
-    x[1_000_000::3000] = 1
+def test_runs_of_more_tiles_than_are_scanned_in_a_turn(xp):
+    x = np.zeros(16_900_000, np.int8)
+    x[1_000_000::9000] = 1
     starts = np.flatnonzero(np.diff(x)) + 1
     values, counts = brt.unique_consecutive(to_xp(xp, x), return_counts=True)
     np.testing.assert_array_equal(to_host(counts), np.diff(starts, prepend=0, append=x.size))

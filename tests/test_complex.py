@@ -430,3 +430,22 @@ def test_gradient_of_copies_side_by_side(numbers, xp: Any):
     dy = numbers(6, 3 * 40)
     close(brt.repeat_backward(to_xp(xp, dy), (3, 40), (2, 3)), dy.reshape(2, 3, 3, 40).sum((0, 2)))
     close(brt.repeat_backward(to_xp(xp, dy).T, (40, 6), (3, 1)), dy.T.reshape(3, 40, 6).sum(0))
+
+
+def test_sums_onto_a_shape(numbers, xp: Any):
+    """reduce_to, and the gradients of operands that broadcast, which are made by it."""
+    host = numbers(4, 3, 50)
+    x = to_xp(xp, host)
+    close(brt.reduce_to(x, (3, 1)), host.sum((0, 2))[:, None])
+    close(brt.reduce_to(x[::-1, :, ::2], (1, 1, 25)), host[:, :, ::2].sum((0, 1), keepdims=True))
+    dy = numbers(3, 1)
+    close(brt.reduce_to_backward(to_xp(xp, dy), x), np.broadcast_to(dy, host.shape))
+    for backward, part in ((lambda op: brt.reduce_to(x, (50,), op), "reduce_to"), (lambda op: brt.reduce_to_backward(to_xp(xp, dy), x, to_xp(xp, dy), op), "reduce_to_backward")):
+        with pytest.raises(brt.InvalidProblemError, match=f"^{part}: op is '?max'?; accepted 'sum' for {host.dtype}"):
+            backward("max")
+    a, b, g = numbers(5, 3), numbers(3), numbers(5, 3)
+    da, db = brt.cross_backward(to_xp(xp, g), to_xp(xp, a), to_xp(xp, b))
+    close(da, np.cross(np.broadcast_to(b.conj(), (5, 3)), g)), close(db, np.cross(g, a.conj()).sum(0))
+    number = numbers()
+    da, db = brt.dot_backward(to_xp(xp, g), to_xp(xp, a), to_xp(xp, number))
+    close(da, g * np.conj(number)), close(db, (g * np.conj(a)).sum())

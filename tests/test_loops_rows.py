@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 import numpy as np
 import pytest
 
@@ -119,3 +121,21 @@ def test_gradients_of_norms_in_place_and_of_mixed_dtypes():
     for weight in (w, w.astype(np.float16)):
         same(lambda p, weight=weight: brt.layer_norm_backward(half_dy, half_x, (150,), mean, rstd, weight, dsum=half_dy, preference=p), 2e-3)
         same(lambda p, weight=weight: brt.rms_norm_backward(half_dy, half_x, (150,), rstd, weight, need=("dx",), preference=p), 2e-3)
+
+
+def test_means_and_sums_of_losses():
+    x, y = normal((2, 37, 131))
+    p = np.abs(x) % 1 * 0.9 + np.float32(0.05)
+    rows = brt.PlanPreference(variant="rows")
+    for f, arguments in (
+        (brt.mse_loss, (x, y)), (brt.mse_loss, (x.T, y[:1, :37])), (brt.smooth_l1_loss, (x, y)), (functools.partial(brt.huber_loss, delta=0.3), (x, y)), (brt.l1_loss, (x[:, ::-1], y)), (brt.binary_cross_entropy, (p, p[::-1].copy(), p)),
+        (brt.gaussian_nll_loss, (x, y, p)), (brt.mse_loss, (x.astype(np.float64), y.astype(np.float64))), (brt.mse_loss, (x[:0], y[:0])), (brt.mse_loss, (x[0, 0], y[0, 0])),
+    ):  # fmt: skip
+        for reduction in ("mean", "sum"):
+            got, want = (f(*arguments, reduction=reduction, preference=own) for own in (LOOPS, rows))
+            assert got.dtype == want.dtype and got.shape == () and np.allclose(got, want, 1e-5, equal_nan=True), (f, reduction)
+    p[3, 5] = 2
+    with pytest.raises(brt.InvalidProblemError, match="a probability outside"):
+        brt.binary_cross_entropy(p, p[::-1].copy(), check=True, preference=LOOPS)
+    with pytest.raises(brt.UnsupportedError):  # terms of halves are not rounded
+        brt.mse_loss(x.astype(np.float16), y.astype(np.float16), preference=LOOPS)

@@ -59,7 +59,7 @@ def test_plans_with_a_sort_in_them_agree(monkeypatch):
     x[:2] = 1
     long = elements((2, 5000), "float32")
     for call in (
-        lambda: brt.unsorted_segment_sum(x, ids, num_segments=40), lambda: brt.topk(long, 9, largest=False),
+        lambda: brt.unsorted_segment_softmax(x, ids, num_segments=40), lambda: brt.topk(long, 9, largest=False),
         lambda: brt.median(long, 1), lambda: brt.kthvalue(long, 77, 1), lambda: brt.quantile(long[1:], (0.1, 0.5), 1), lambda: brt.unique(ids, return_counts=True),
     ):  # fmt: skip
         for got, want in both(monkeypatch, call):
@@ -146,7 +146,7 @@ def test_the_module_of_the_setting_is_taken(monkeypatch):
     specs = {"x": brt.TensorSpec((100, 3), "float32"), "segment_ids": brt.TensorSpec((100,), "int64")}
     for geometry, variant in (("fast", "loops"), ("faithful", "default")):
         monkeypatch.setattr(settings, "host_geometry", geometry)
-        plan = brt.select("unsorted_segment_sum", "forward", arch="host", num_segments=4, **specs)
+        plan = brt.select("unsorted_segment_softmax", "forward", arch="host", num_segments=4, **specs)
         sort = next(m for m in plan.modules if m.op == "radix_sort")
         assert sort.variant == variant and sort in registry.modules_of(plan.op, plan.sku)
     assert registry.shared_module("radix_sort", "sm_90", loops=False).variant == "default"

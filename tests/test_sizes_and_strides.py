@@ -65,6 +65,30 @@ def test_cells_that_a_mask_picks_from_several_tiles(xp, rng, both_orders, monkey
         same(brt.nonzero(turned), np.argwhere(np.vstack([mask, mask])))
 
 
+@pytest.mark.parametrize("picked", [0, 0.01, 0.6, 1])
+def test_masks_that_are_read_once(xp, rng, monkeypatch, picked):
+    """What counted the cells is an operand of the call that knows its size."""
+    monkeypatch.setattr(registry.geometry_module("mask_move"), "KEEPS", "host" if xp is np else "cuda")
+    mask = rng.random((61, 701)) < picked
+    x = rng.standard_normal(mask.shape).astype("float32")
+    np.testing.assert_array_equal(to_host(brt.nonzero(to_xp(xp, mask))), np.argwhere(mask))
+    np.testing.assert_array_equal(to_host(brt.nonzero(to_xp(xp, x.T))), np.argwhere(x.T))
+    np.testing.assert_array_equal(to_host(brt.masked_select(to_xp(xp, x), to_xp(xp, mask))), x[mask])
+    np.testing.assert_array_equal(to_host(brt.masked_select(to_xp(xp, x), to_xp(xp, mask[:, :1]))), x[mask[:, 0]].ravel())
+
+
+def test_ranks_that_are_none_are_memory_safe(xp, rng):
+    """Numbers that mask_ranks did not give write nothing outside the result, and read nothing outside the operands."""
+    x = to_xp(xp, np.ones(500, np.float32))
+    tiles = 2
+    ranks = np.concatenate([np.full(128 * tiles, -1), rng.integers(-(2**62), 2**62, tiles + 1)])
+    for before in (None, 0, -3, 480):
+        if before is not None:  # the memory beside a result of the host ends at a page without access
+            ranks[128 * tiles :] = before
+        assert to_host(brt.masked_select(x, to_xp(xp, np.ones(500, bool)), size=490, fill_value=1, ranks=to_xp(xp, ranks))).shape == (490,)
+        assert to_host(brt.nonzero(x, size=490, ranks=to_xp(xp, ranks))).shape == (490, 1)
+
+
 @pytest.mark.host
 def test_empty_segments_wider_than_a_grid(rng, monkeypatch):
     """A grid has 65535 blocks along y; each fills what lies that many blocks on too."""

@@ -49,6 +49,10 @@ def cases(n: int = 2048) -> dict[str, Case]:
         "batch_mean": batch_mean, "batch_rstd": batch_rstd, "pooled": pooled, "indices": indices, "mask": mask,
     }.items()}  # fmt: skip
     samples, plane = images.shape[0], 64 * 64
+    wide = rng.standard_normal((samples, 64, 128, 128), dtype=np.float32)
+    flat_ids, flat, cells = rng.integers(0, n * n // 4, n * n), y.reshape(-1), np.zeros(n * n // 4, np.float32)
+    shuffled, framed = images[:, :, ::2, ::2].reshape(samples, 64, 32, 32).copy(), rng.standard_normal((samples, 64, 70, 70), dtype=np.float32)
+    t |= {k: torch.from_numpy(v) for k, v in {"wide": wide, "flat_ids": flat_ids, "flat": flat, "cells": cells, "shuffled": shuffled, "framed": framed}.items()}
     rows = {"mean": t["mean"].reshape(n, 1), "rstd": t["rstd"].reshape(n, 1)}
     every = [True, True, True]
     return {
@@ -71,7 +75,21 @@ def cases(n: int = 2048) -> dict[str, Case]:
         "avg_pool2d": (lambda: brt.avg_pool2d(images, 2), "torch", lambda: functional.avg_pool2d(t["images"], 2)),
         "adaptive_avg_pool2d to 7": (lambda: brt.adaptive_avg_pool2d(images, 7), "torch", lambda: functional.adaptive_avg_pool2d(t["images"], 7)),
         "scatter_add along rows": (lambda: brt.scatter_add(x, 1, places, y), "torch", lambda: torch.scatter_add(t["x"], 1, t["places"], t["y"])),
+        "scatter_add down columns": (lambda: brt.scatter_add(x, 0, places, y), "torch", lambda: torch.scatter_add(t["x"], 0, t["places"], t["y"])),
+        "scatter_add of 4 Mi into 1 Mi": (lambda: brt.scatter_add(cells, 0, flat_ids, flat), "torch", lambda: torch.scatter_add(t["cells"], 0, t["flat_ids"], t["flat"])),
         "index_add of rows": (lambda: brt.index_add(x, 0, ids, y), "torch", lambda: torch.index_add(t["x"], 0, t["ids"], t["y"])),
+        "unsorted_segment_sum": (lambda: brt.unsorted_segment_sum(x, ids, num_segments=n), "torch", lambda: torch.zeros(n, n).index_add_(0, t["ids"], t["x"])),
+        "unsorted_segment_max": (lambda: brt.unsorted_segment_max(x, ids, num_segments=n), "torch", lambda: torch.full((n, n), -float("inf")).index_reduce_(0, t["ids"], t["x"], "amax")),
+        "mse_loss": (lambda: brt.mse_loss(x, y), "torch", lambda: functional.mse_loss(t["x"], t["y"])),
+        "smooth_l1_loss": (lambda: brt.smooth_l1_loss(x, y), "torch", lambda: functional.smooth_l1_loss(t["x"], t["y"])),
+        "interpolate by 2, nearest": (lambda: brt.interpolate(images, scale_factor=2), "torch", lambda: functional.interpolate(t["images"], scale_factor=2)),
+        "interpolate by 2, bilinear": (lambda: brt.interpolate(images, scale_factor=2, mode="bilinear"), "torch", lambda: functional.interpolate(t["images"], scale_factor=2, mode="bilinear")),
+        "gradient of bilinear": (lambda: brt.interpolate_backward(wide, images.shape, scale_factor=2, mode="bilinear"), "torch", lambda: aten.upsample_bilinear2d_backward(t["wide"], [128, 128], list(images.shape), False, 2.0, 2.0)),
+        "interpolate by 2, bicubic": (lambda: brt.interpolate(images, scale_factor=2, mode="bicubic"), "torch", lambda: functional.interpolate(t["images"], scale_factor=2, mode="bicubic")),
+        "interpolate to 24, area": (lambda: brt.interpolate(images, 24, mode="area"), "torch", lambda: functional.interpolate(t["images"], 24, mode="area")),
+        "gradient of avg_pool2d": (lambda: brt.avg_pool2d_backward(shuffled, images.shape, 2), "torch", lambda: aten.avg_pool2d_backward(t["shuffled"], t["images"], [2, 2], [2, 2], [0, 0], False, True, None)),
+        "pixel_shuffle": (lambda: brt.pixel_shuffle(images, 4), "torch", lambda: functional.pixel_shuffle(t["images"], 4).contiguous()),
+        "gradient of pad, reflect": (lambda: brt.pad_backward(framed, (3, 3, 3, 3), "reflect"), "torch", lambda: aten.reflection_pad2d_backward(t["framed"], t["images"], [3, 3, 3, 3])),
         "nonzero": (lambda: brt.nonzero(mask), "NumPy", lambda: np.argwhere(mask)),
         "masked_select": (lambda: brt.masked_select(x, mask), "NumPy", lambda: x[mask]),
     }  # fmt: skip

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from ..codegen.catalogue import cast_integers
+from ..codegen.catalogue import cast_integers, seen_as
 from ..codegen.dtypes import DTYPES, PARTS, follow
 from ..codegen.model import DirectionSpec, OperandSpec
 from ..records import Geometry, Problem, Ptr, Spec, Step, Work, Workspace, round_up
@@ -27,10 +27,10 @@ def kernel_types(decl: DirectionSpec, types: Mapping[str, str]) -> dict[str, str
         return {name: PARTS.get(token, token) for name, token in types.items()}
     if cast_integers(decl, main):  # what has T's dtype goes with it, unless kernels read its own
         out |= {name: decl.integers for name, own in types.items() if own == main and name not in decl.derived and (name == "T" or ("T" in decl.types[name] and own not in decl.types[name]))}
-    for variable, tokens in decl.casts.items():
+    for variable in decl.casts:
         own = out.get(variable)
-        if own in tokens and own not in decl.types[variable] and not ("T" in decl.types[variable] and own == out["T"]):
-            seen = decl.through.get(variable, {}).get(own, decl.types[variable][-1])
+        if own is not None and not ("T" in decl.types[variable] and own == out["T"]):
+            seen = seen_as(decl, variable, own)
             out[variable] = out["T"] if seen == "T" else seen
     if main in decl.through.get("T", {}):  # what follows from T's dtype follows from the one that kernels see
         for name, tokens in decl.types.items():

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from .. import registry
-from ..codegen.catalogue import backends, build_sku, formula_group, kernel_main, variants_of
+from ..codegen.catalogue import backends, build_sku, formula_group, seen_as, variants_of
 from ..codegen.dtypes import DTYPES
 from ..codegen.model import DirectionSpec, KernelSku, OpSpec, ParamSpec
 from ..codegen.near import unknown
@@ -174,7 +174,7 @@ class Kind:
             raise InvalidProblemError(f"{name}: preference is {told(preference)}; accepted a PlanPreference or None")
         for key, value, accepted in preference.faults():
             raise InvalidProblemError(f"{name}: preference.{key} is {told(value)}; accepted {accepted}")
-        served = backends(decl, arch, kernel_main(decl, types["T"]))
+        served = backends(decl, arch, seen_as(decl, "T", types["T"]))
         if preference.backend is not None and preference.backend not in served:
             raise UnsupportedError(f"{name}: backend {preference.backend!r} does not serve this op on {arch}; accepted {', '.join(served)}")
         self.backend = preference.backend or served[0]

@@ -12,7 +12,7 @@ from typing import Any
 from ..codegen.dtypes import DTYPES
 from ..codegen.model import DirectionSpec, OperandSpec, OpSpec
 from ..errors import InvalidProblemError, UnsupportedDTypeError
-from ..patterns.axes import along_axis
+from ..patterns.axes import along_axis, common_shape
 from ..patterns.protocol import Pattern
 from ..records import Problem, Spec, contiguous_strides, function_name, shortened
 from .overlap import overlaps_itself
@@ -92,19 +92,14 @@ def _bind(name: str, operand: OperandSpec, rule: tuple[str, ...], shape: tuple[i
 
 
 def _broadcast(name: str, shapes: list[tuple[str, tuple[int, ...]]]) -> tuple[int, ...]:
-    out: list[int] = []
+    out: tuple[int, ...] = ()
     for who, shape in shapes:
-        rank = max(len(out), len(shape))
-        left = [1] * (rank - len(out)) + out
-        right = [1] * (rank - len(shape)) + list(shape)
-        merged = []
-        for a, b in zip(left, right, strict=True):
-            if a != b and a != 1 and b != 1:
-                others = ", ".join(f"{n} {s}" for n, s in shapes if n != who)
-                raise InvalidProblemError(f"{name}: {who} has shape {shape}, which does not broadcast with {others}")
-            merged.append(b if a == 1 else a)
-        out = merged
-    return tuple(out)
+        both = common_shape(out, shape)
+        if both is None:
+            others = ", ".join(f"{n} {s}" for n, s in shapes if n != who)
+            raise InvalidProblemError(f"{name}: {who} has shape {shape}, which does not broadcast with {others}")
+        out = both
+    return out
 
 
 def unify(

@@ -21,7 +21,7 @@ from .view_dtypes import bits_of, discrete, dtype_of, floating, in_64_bits, in_d
 
 __all__ = [
     "arrays", "axis", "beside", "bits_of", "broadcast", "broadcasts", "cells_repeated", "chosen", "common_shape", "cuts", "demanded", "diagonal_of", "discrete",
-    "distinct", "dtype_of", "filled", "finite", "fits", "floating", "holds", "horner", "in_64_bits", "in_double", "in_dtype_of", "indexed", "inserted", "integers",
+    "distinct", "dtype_of", "filled", "finite", "fits", "floating", "holds", "horner", "hundredths", "in_64_bits", "in_double", "in_dtype_of", "indexed", "inserted", "integers",
     "is_complex", "joined_parts", "line_of", "listed", "moved_axes", "names_complex", "narrowed", "nesting", "numbers", "pairs", "pairs_lie_together",
     "part_of", "parts", "parts_of", "product", "rank", "reshaped", "same_shape", "several", "shape_of", "steps_of", "total", "transposed", "whole", "wholes", "widened",
 ]  # fmt: skip
@@ -89,6 +89,14 @@ def numbers(value: Any) -> float | list[float] | None:
         return [float(v) for v in value] if several else float(value)
     except (TypeError, ValueError):
         return None
+
+
+def hundredths(value: Any) -> float | list[float] | None:
+    """A number from 0 to 100, or several, divided by 100; None for what is neither."""
+    given = numbers(value)
+    if given is None or not all(0 <= v <= 100 for v in (given if isinstance(given, list) else [given])):
+        return None
+    return [v / 100 for v in given] if isinstance(given, list) else given / 100
 
 
 def nesting(value: Any) -> int:

@@ -16,24 +16,15 @@ from dask.highlevelgraph import HighLevelGraph
 
 import baracuda_rt as brt
 
-from ..call.spelling import renamed, unexpected
+from ..call.spelling import renamed, understanding
 from ..errors import BaracudaError, InvalidProblemError
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def named(function: F) -> F:
-    """Tells of a keyword that the function does not have which one may have been meant."""
-    known = inspect.signature(function).parameters
-
-    @functools.wraps(function)
-    def call(*arguments: Any, **options: Any) -> Any:
-        wrong = next((word for word in options if word not in known), None)
-        if wrong is not None:
-            raise TypeError(unexpected(function.__name__, wrong, known))
-        return function(*arguments, **options)
-
-    return cast(F, call)
+    """The function with other libraries' words for its arguments, as the whole package has them."""
+    return cast(F, understanding(function))
 
 
 def dask_array(op: str, name: str, value: Any) -> Any:

@@ -205,9 +205,6 @@ __all__ = [
     "unflatten",
     "union1d",
     "unique_all",
-    "unique_counts",
-    "unique_inverse",
-    "unique_values",
     "unpackbits",
     "unravel_index",
     "unsqueeze",
@@ -847,11 +844,11 @@ def cross_backward(dy, a, b, dim=-1):
 
     A composition of other functions:
 
-        (reduce_to(cross(b, dy, dim), shape_of(a)), reduce_to(cross(dy, a, dim), shape_of(b)))
+        (reduce_to(cross(conj(b) if is_complex(b) else b, dy, dim), shape_of(a)), reduce_to(cross(dy, conj(a) if is_complex(a) else a, dim), shape_of(b)))
 
     Source: torch.cross, numpy.cross.
     """
-    return (_brt.reduce_to(_brt.cross(b, dy, dim), _v.shape_of(a)), _brt.reduce_to(_brt.cross(dy, a, dim), _v.shape_of(b)))
+    return (_brt.reduce_to(_brt.cross(_brt.conj(b) if _v.is_complex(b) else b, dy, dim), _v.shape_of(a)), _brt.reduce_to(_brt.cross(dy, _brt.conj(a) if _v.is_complex(a) else a, dim), _v.shape_of(b)))
 
 
 @understanding
@@ -2197,14 +2194,12 @@ def nanpercentile(x, q, dim=None, keepdim=False, interpolation="linear"):
 
     A composition of other functions:
 
-        given = numbers(q)
-        nanquantile(x, [v / 100 for v in given] if isinstance(given, list) else given / 100, dim, keepdim, interpolation=interpolation)
+        nanquantile(x, hundredths(q), dim, keepdim, interpolation=interpolation)
 
     Source: numpy.nanpercentile.
     """
-    given = _v.numbers(q)
-    _required('nanpercentile', 'q', q, lambda: given is not None and len([v for v in (given if isinstance(given, list) else [given]) if not 0 <= v <= 100]) == 0, 'a number from 0 to 100, or several')
-    return _brt.nanquantile(x, [v / 100 for v in given] if isinstance(given, list) else given / 100, dim, keepdim, interpolation=interpolation)
+    _required('nanpercentile', 'q', q, lambda: _v.hundredths(q) is not None, 'a number from 0 to 100, or several')
+    return _brt.nanquantile(x, _v.hundredths(q), dim, keepdim, interpolation=interpolation)
 
 
 @understanding
@@ -2440,14 +2435,12 @@ def percentile(x, q, dim=None, keepdim=False, interpolation="linear"):
 
     A composition of other functions:
 
-        given = numbers(q)
-        quantile(x, [v / 100 for v in given] if isinstance(given, list) else given / 100, dim, keepdim, interpolation=interpolation)
+        quantile(x, hundredths(q), dim, keepdim, interpolation=interpolation)
 
     Source: numpy.percentile.
     """
-    given = _v.numbers(q)
-    _required('percentile', 'q', q, lambda: given is not None and len([v for v in (given if isinstance(given, list) else [given]) if not 0 <= v <= 100]) == 0, 'a number from 0 to 100, or several')
-    return _brt.quantile(x, [v / 100 for v in given] if isinstance(given, list) else given / 100, dim, keepdim, interpolation=interpolation)
+    _required('percentile', 'q', q, lambda: _v.hundredths(q) is not None, 'a number from 0 to 100, or several')
+    return _brt.quantile(x, _v.hundredths(q), dim, keepdim, interpolation=interpolation)
 
 
 @understanding
@@ -3641,45 +3634,6 @@ def unique_all(x):
     """
     made = _brt.unique(x, True, True, True, return_index=True, equal_nan=False)
     return (made[0], made[3], made[1], made[2])
-
-
-@understanding
-def unique_counts(x):
-    """The elements of x, each once, in order, and how often each stands. Every NaN is one of its own.
-
-    A composition of other functions:
-
-        unique(x, return_counts=True, equal_nan=False)
-
-    Source: numpy.unique_counts, of the Python array API.
-    """
-    return _brt.unique(x, return_counts=True, equal_nan=False)
-
-
-@understanding
-def unique_inverse(x):
-    """The elements of x, each once, in order, and the place of each element of x among them. Every NaN is one of its own.
-
-    A composition of other functions:
-
-        unique(x, return_inverse=True, equal_nan=False)
-
-    Source: numpy.unique_inverse, of the Python array API.
-    """
-    return _brt.unique(x, return_inverse=True, equal_nan=False)
-
-
-@understanding
-def unique_values(x):
-    """The elements of x, each once, in order. Every NaN is one of its own.
-
-    A composition of other functions:
-
-        unique(x, equal_nan=False)
-
-    Source: numpy.unique_values, of the Python array API.
-    """
-    return _brt.unique(x, equal_nan=False)
 
 
 @understanding

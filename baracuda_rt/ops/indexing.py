@@ -22,6 +22,7 @@ __all__ = [
     "index_put_backward",
     "index_select",
     "index_select_backward",
+    "mask_ranks",
     "masked_fill",
     "masked_fill_backward",
     "masked_fill_tensor",
@@ -956,6 +957,48 @@ def index_select_backward(dy=None, dim=None, index=None, src_shape=None, *, oob=
     return _index_select_backward.call((dy, index, ), (dim, src_shape, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
+_mask_ranks = entries("mask_ranks", "forward")
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def mask_ranks(x=None, *, out=None, preference=None, check=False, **words):
+    """What nonzero and masked_select count: how many elements that are not zero lie before each tile of 8192, how many there are, and a bit of each element.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, bool, complex64 or complex128, of shape (*X,)
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    ranks : array of int64, of shape (R,)
+
+    Notes
+    -----
+    Formula::
+
+        for n elements in t = 2 ceil(n / 16384) tiles: 128 t words of 64 bits, bit j of word w of x.flat[64 w + j]
+        then, k < t, the number of elements of x.flat[: 8192 k] that are not zero
+        then that of all
+
+    Kinks: NaN is not zero, -0 is.
+    Source: the definition.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([[1., 0., 0., 1.8, 0.4], [0.8, 2.1, 0., -2.2, -0.6], [0., 0., 0., 2.9, 0.]], "float32")
+    >>> ranks = brt.mask_ranks(x)
+    >>> ranks.ravel()[:6]
+    array([9081,    0,    0,    0,    0,    0])
+    """
+    if words:
+        return respelt(_mask_ranks, globals()["mask_ranks"], locals())
+    return _mask_ranks.call((x, ), (), out, preference, check)
+
+
 _masked_fill = entries("masked_fill", "forward")
 
 
@@ -1250,11 +1293,11 @@ def masked_scatter_backward(dy=None, mask=None, source_shape=None, *, need=None,
 _masked_select = entries("masked_select", "forward")
 
 
-@shows('src, mask, *, size=None, fill_value=0, out=None, preference=None, check=False')
-def masked_select(src=None, mask=None, *, size=None, fill_value=0, out=None, preference=None, check=False, **words):
+@shows('src, mask, *, size=None, fill_value=0, ranks=None, out=None, preference=None, check=False')
+def masked_select(src=None, mask=None, *, size=None, fill_value=0, ranks=None, out=None, preference=None, check=False, **words):
     """The cells of src where mask is true, in row-major order.
 
-    src and mask broadcast together.
+    src and mask broadcast together. ranks: what mask_ranks gave for a mask that has the shape of both, if it is known.
 
     Parameters
     ----------
@@ -1265,6 +1308,7 @@ def masked_select(src=None, mask=None, *, size=None, fill_value=0, out=None, pre
         (synchronises). In [0, inf).
     fill_value : number, default 0
         what cells of the result hold beyond the last one picked.
+    ranks : array of int64, of shape (R,), default None
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -1293,7 +1337,7 @@ def masked_select(src=None, mask=None, *, size=None, fill_value=0, out=None, pre
     """
     if words:
         return respelt(_masked_select, globals()["masked_select"], locals())
-    return _masked_select.call((src, mask, ), (size, fill_value, ), out, preference, check)
+    return _masked_select.call((src, mask, ranks, ), (size, fill_value, ), out, preference, check)
 
 
 _masked_select_backward = entries("masked_select", "backward")
@@ -1346,9 +1390,11 @@ def masked_select_backward(dy=None, mask=None, src_shape=None, *, need=None, out
 _nonzero = entries("nonzero", "forward")
 
 
-@shows('x, as_tuple=False, *, size=None, fill_value=0, out=None, preference=None, check=False')
-def nonzero(x=None, as_tuple=False, *, size=None, fill_value=0, out=None, preference=None, check=False, **words):
+@shows('x, as_tuple=False, *, size=None, fill_value=0, ranks=None, out=None, preference=None, check=False')
+def nonzero(x=None, as_tuple=False, *, size=None, fill_value=0, ranks=None, out=None, preference=None, check=False, **words):
     """Coordinates of the elements that are not zero, in row-major order.
+
+    ranks: what mask_ranks gave for x, if it is known.
 
     Parameters
     ----------
@@ -1360,6 +1406,7 @@ def nonzero(x=None, as_tuple=False, *, size=None, fill_value=0, out=None, prefer
         (synchronises). In [0, inf).
     fill_value : int, default 0
         what rows of the result hold beyond the last element found.
+    ranks : array of int64, of shape (R,), default None
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -1388,7 +1435,7 @@ def nonzero(x=None, as_tuple=False, *, size=None, fill_value=0, out=None, prefer
     """
     if words:
         return respelt(_nonzero, globals()["nonzero"], locals())
-    return _nonzero.call((x, ), (as_tuple, size, fill_value, ), out, preference, check)
+    return _nonzero.call((x, ranks, ), (as_tuple, size, fill_value, ), out, preference, check)
 
 
 _one_hot = entries("one_hot", "forward")

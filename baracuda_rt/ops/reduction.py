@@ -1319,7 +1319,7 @@ def reduce_to(x=None, shape=None, op="sum", *, out=None, preference=None, check=
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16 or uint64, of shape (*S,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, uint16, uint64, complex64 or complex128, of shape (*S,)
     shape : tuple of ints
         the result's shape, right-aligned with x's.
     op : {"sum", "max", "min", "prod"}, default "sum"
@@ -1339,7 +1339,7 @@ def reduce_to(x=None, shape=None, op="sum", *, out=None, preference=None, check=
 
     Computed in float32 for float16 and bfloat16, in int32 for int8, uint8, int16 and uint16.
     Kinks: NaN wins max and min; ties share the gradient evenly; an empty set gives 0, -inf, +inf, 1 (the extremes of an
-    integer dtype).
+    integer dtype); complex: sum alone.
     Source: jax.lax; numpy ufunc.reduce.
 
     Examples
@@ -1365,7 +1365,7 @@ def reduce_to_backward(dy=None, x=None, y=None, op="sum", *, need=None, out=None
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*Y,)
     x : array of dy's dtype, of shape (*S,)
     y : array of dy's dtype, of shape (*Y,), default None
     op : {"sum", "max", "min", "prod"}, default "sum"
@@ -1389,7 +1389,7 @@ def reduce_to_backward(dy=None, x=None, y=None, op="sum", *, need=None, out=None
 
     Computed in float32 for float16 and bfloat16.
     Kinks: NaN wins max and min; ties share the gradient evenly; an empty set gives 0, -inf, +inf, 1 (the extremes of an
-    integer dtype).
+    integer dtype); complex: sum alone.
     Source: jax.lax; numpy ufunc.reduce.
 
     Examples

@@ -3,7 +3,8 @@
 # ruff: noqa
 # mypy: ignore-errors
 from ..call.dispatch import entries
-from ..call.spelling import respelt, shows
+from ..call.spelling import renamed, respelt, shows
+from ..errors import BaracudaError
 
 __all__ = [
     "argsort",
@@ -39,6 +40,9 @@ __all__ = [
     "topk_backward",
     "unique",
     "unique_consecutive",
+    "unique_counts",
+    "unique_inverse",
+    "unique_values",
 ]
 
 _argsort = entries("argsort", "forward")
@@ -1726,16 +1730,12 @@ def unique(x=None, sorted=True, return_inverse=False, return_counts=False, dim=N
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> x = np.array([[1., -1., 1., 0., -1., -1., -1., 1., 1.], [0., 1., -0., -0., 1., 1., 1., -1., 0.]],
-    ...   "float32")
-    >>> values, counts, indices = brt.unique(x, return_counts=True, dim=1, return_index=True)
+    >>> x = (np.arange(35) % 7 - 3).astype("float32").reshape(5, 7)
+    >>> values, counts = brt.unique(x, return_counts=True, equal_nan=False)
     >>> values.round(3)
-    array([[-1.,  0.,  1.,  1.],
-           [ 1., -0., -1.,  0.]], dtype=float32)
+    array([-3., -2., -1.,  0.,  1.,  2.,  3.], dtype=float32)
     >>> counts
-    array([4, 1, 1, 3])
-    >>> indices
-    array([1, 3, 7, 0])
+    array([5, 5, 5, 5, 5, 5, 5])
     """
     if words:
         return respelt(_unique, globals()["unique"], locals())
@@ -1796,19 +1796,87 @@ def unique_consecutive(x=None, return_inverse=False, return_counts=False, dim=No
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> x = (np.arange(30) % 7 - 3).astype("float32")
-    >>> values, inverse, counts, indices = brt.unique_consecutive(x, return_inverse=True, return_counts=True,
-    ...   return_index=True, size=4)
-    >>> values.round(3)
-    array([-3., -2., -1.,  0.], dtype=float32)
-    >>> inverse.ravel()[:6]
-    array([0, 1, 2, 3, 4, 5])
-    >>> counts
-    array([1, 1, 1, 1])
-    >>> indices
-    array([0, 1, 2, 3])
+    >>> x = (np.arange(35) % 7 - 3).astype("float32").reshape(5, 7)
+    >>> values, counts = brt.unique_consecutive(x, return_counts=True, equal_nan=False)
+    >>> values.ravel()[:6].round(3)
+    array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
+    >>> counts.ravel()[:6]
+    array([1, 1, 1, 1, 1, 1])
     """
     if words:
         return respelt(_unique_consecutive, globals()["unique_consecutive"], locals())
     return _unique_consecutive.call((x, ), (return_inverse, return_counts, dim, return_index, equal_nan, size, index_dtype, ), out, preference, check)
 
+
+
+@shows('x, sorted=True, return_inverse=False, dim=None, *, return_index=False, size=None, order=None, ordered=None, index_dtype="int64", out=None, preference=None, check=False')
+def unique_counts(x=None, sorted=True, return_inverse=False, dim=None, *, return_index=False, size=None, order=None, ordered=None, index_dtype="int64", out=None, preference=None, check=False, **words):
+    """unique with return_counts=True, equal_nan=False.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(35) % 7 - 3).astype("float32").reshape(5, 7)
+    >>> values, counts = brt.unique_counts(x)
+    >>> values.round(3)
+    array([-3., -2., -1.,  0.,  1.,  2.,  3.], dtype=float32)
+    >>> counts
+    array([5, 5, 5, 5, 5, 5, 5])
+    """
+    if words:
+        return respelt(_unique, globals()["unique_counts"], locals())
+    try:
+        return unique(x=x, sorted=sorted, return_inverse=return_inverse, return_counts=True, dim=dim, return_index=return_index, equal_nan=False, size=size, order=order, ordered=ordered, index_dtype=index_dtype, out=out, preference=preference, check=check)
+    except BaracudaError as error:
+        raise renamed(error, "unique", "unique_counts")
+
+
+@shows('x, sorted=True, return_counts=False, dim=None, *, return_index=False, size=None, order=None, ordered=None, index_dtype="int64", out=None, preference=None, check=False')
+def unique_inverse(x=None, sorted=True, return_counts=False, dim=None, *, return_index=False, size=None, order=None, ordered=None, index_dtype="int64", out=None, preference=None, check=False, **words):
+    """unique with return_inverse=True, equal_nan=False.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array(1., "float32")
+    >>> values, inverse, counts, indices = brt.unique_inverse(x, return_counts=True, return_index=True)
+    >>> values.round(3)
+    array([1.], dtype=float32)
+    >>> int(inverse)
+    0
+    >>> counts
+    array([1])
+    >>> indices
+    array([0])
+    """
+    if words:
+        return respelt(_unique, globals()["unique_inverse"], locals())
+    try:
+        return unique(x=x, sorted=sorted, return_inverse=True, return_counts=return_counts, dim=dim, return_index=return_index, equal_nan=False, size=size, order=order, ordered=ordered, index_dtype=index_dtype, out=out, preference=preference, check=check)
+    except BaracudaError as error:
+        raise renamed(error, "unique", "unique_inverse")
+
+
+@shows('x, sorted=True, return_inverse=False, return_counts=False, dim=None, *, return_index=False, size=None, order=None, ordered=None, index_dtype="int64", out=None, preference=None, check=False')
+def unique_values(x=None, sorted=True, return_inverse=False, return_counts=False, dim=None, *, return_index=False, size=None, order=None, ordered=None, index_dtype="int64", out=None, preference=None, check=False, **words):
+    """unique with equal_nan=False.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(35) % 7 - 3).astype("float32").reshape(5, 7)
+    >>> values, counts = brt.unique_values(x, return_counts=True)
+    >>> values.round(3)
+    array([-3., -2., -1.,  0.,  1.,  2.,  3.], dtype=float32)
+    >>> counts
+    array([5, 5, 5, 5, 5, 5, 5])
+    """
+    if words:
+        return respelt(_unique, globals()["unique_values"], locals())
+    try:
+        return unique(x=x, sorted=sorted, return_inverse=return_inverse, return_counts=return_counts, dim=dim, return_index=return_index, equal_nan=False, size=size, order=order, ordered=ordered, index_dtype=index_dtype, out=out, preference=preference, check=check)
+    except BaracudaError as error:
+        raise renamed(error, "unique", "unique_values")

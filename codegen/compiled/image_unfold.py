@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "047ee20dd5909c546fae266abb87603b8448c0e30e4af38f70bfd7cd847ff946"
+DIGEST = "2cea3c2bd3fb2722caee8640e3faed8e8656bd28f701b6ff3c64caa9a04c6660"
 
 
 def part(c0, s, w0):
@@ -18,6 +18,26 @@ def part(c0, s, w0):
     w0(str(c0['symbol']))
     w0(s[6102:6259])
     w0(str(c0['symbol']))
-    w0(s[6271:6574])
-    w0(str(c0['symbol']))
-    w0(s[6586:7949])
+    w0(s[6271:6379])
+    if (c0['vec'] > 1):
+        w0(s[6396:6569])
+        w0(str(c0['symbol']))
+        w0(s[6581:10520])
+        for c1 in turns(c0, ['suffix', 'channels'], (('_channels', 'true'), ('_taps', 'false'))):
+            w0(s[10594:10648])
+            w0(str((2 if (at(c1['T'], 'size') == 1) else 4)))
+            w0(s[10677:10679])
+            w0(str(c1['symbol']))
+            w0(str(c1['suffix']))
+            w0(s[10703:10791])
+            w0(str(c1['channels']))
+            w0(s[10805:10820])
+            if (c1['vec'] > 4):
+                w0(s[10837:10926])
+                w0(str((2 if (at(c1['T'], 'size') == 1) else 4)))
+                w0(s[10955:10957])
+                w0(str(c1['symbol']))
+                w0(str(c1['suffix']))
+                w0(s[10981:11078])
+                w0(str(c1['channels']))
+                w0(s[11092:11107])

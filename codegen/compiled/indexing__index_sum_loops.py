@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "7d8838cc4cb384fca4d230c05ff8c549e7683544e2fc62e349d7e13a1fce1e80"
+DIGEST = "a4ede2194bf29adb563449ee73a75e74bbf949b217b697ae08c21f3a5e45cd3c"
 
 
 def part(c0, s, w0):
@@ -20,10 +20,10 @@ def part(c0, s, w0):
     w0(str(('-0.0' if at(c0['T'], 'is_float') else '0')))
     w0(s[2462:3073])
     w0(str(c0['symbol']))
-    w0(s[3085:4993])
+    w0(s[3085:4842])
+    include(c0, 'core/_cell_order.cu.j2', w0)
+    w0(s[4881:5420])
     w0(str(c0['symbol']))
-    w0(s[5005:5961])
+    w0(s[5432:7447])
     w0(str(c0['symbol']))
-    w0(s[5973:7988])
-    w0(str(c0['symbol']))
-    w0(s[8000:9240])
+    w0(s[7459:8699])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "a24557e2e4201e73c2ce6b5edf2921610a20d856b14c1c6f1290694f38a08d16"
+DIGEST = "22ae0b3cc6e7050c0f3434c6452615f6e9db268c6df5a08ec0de110463a4524f"
 
 
 def part(c0, s, w0):
@@ -16,144 +16,135 @@ def part(c0, s, w0):
     c0['wide'] = ((at(c0['T'], 'size') == 16) and (not c0['listing']))
     if c0['wide']:
         w0(s[498:615])
+    c0['counted'] = c0['listing']
+    include(c0, 'indexing/_mask_cells.cu.j2', w0)
+    w0(s[626:627])
     if c0['listing']:
-        w0(s[644:667])
-    else:
-        w0(s[678:697])
-    w0(s[709:1007])
-    w0(str((', of either part of a complex one' if (c0['listing'] and (at(c0['T'], 'size') == 16)) else '')))
-    w0(s[1076:1148])
-    w0(str(('((flag.low | flag.high) & keep)' if (c0['listing'] and (at(c0['T'], 'size') == 16)) else '(flag & (flag_t)keep)')))
-    w0(s[1244:1786])
-    if c0['listing']:
-        w0(s[1803:2236])
+        w0(s[716:1149])
     if (c0['variant'] == 'loops'):
         include(c0, 'indexing/_mask_move_loops.cu.j2', w0)
     else:
-        w0(s[2335:3380])
-        w0(str(c0['symbol']))
-        w0(s[3392:5660])
-        w0(str(c0['symbol']))
-        w0(s[5672:6798])
+        include(c0, 'indexing/_mask_count.cu.j2', w0)
+        w0(s[1160:1161])
         if c0['listing']:
-            w0(s[6815:6908])
+            w0(s[1309:1402])
             c0['others'] = None
             c0['parameters'] = 'i64* y, const i64 row, const i64 column, const i64 size'
             c0['arguments'] = 'y, row, column, size'
         elif ((c0['direction'] == 'forward') and (at(c0['traits'], 'picked') == 'cells')):
-            w0(s[7121:7156])
+            w0(s[1615:1650])
             c0['others'] = None
             c0['parameters'] = 'const word_t* x, word_t* y, const i64 step, const i64 size'
             c0['arguments'] = 'x, y, step, size'
         elif (c0['direction'] == 'forward'):
-            w0(s[7339:7434])
+            w0(s[1833:1928])
             c0['others'] = 'from_axes'
             c0['parameters'] = 'const word_t* x, const word_t* source, word_t* y, const i64 size, const ErrorRef err'
             c0['arguments'] = 'x, source, y, size, err'
         elif (at(c0['traits'], 'picked') == 'cells'):
-            w0(s[7659:7708])
+            w0(s[2153:2202])
             c0['others'] = None
             c0['parameters'] = 'const word_t* dy, const i64 step, word_t* dx, const i64 size'
             c0['arguments'] = 'dy, step, dx, size'
         else:
-            w0(s[7872:7940])
+            w0(s[2366:2434])
             c0['others'] = 'into'
             c0['parameters'] = 'const word_t* dy, word_t* dx, word_t* dsource, const i64 size'
             c0['arguments'] = 'dy, dx, dsource, size'
         c0['some'] = (c0['listing'] or ((c0['direction'] == 'forward') and (at(c0['traits'], 'picked') == 'cells')))
         c0['sets'] = (1 if (c0['listing'] or (at(c0['traits'], 'picked') == 'cells')) else 2)
-        w0(s[8258:8537])
+        w0(s[2752:3200])
         w0(str(c0['sets']))
-        w0(s[8547:8555])
+        w0(s[3210:3218])
         if c0['others']:
-            w0(s[8570:8586])
+            w0(s[3233:3249])
             w0(str(c0['others']))
-            w0(s[8598:8599])
-        w0(s[8601:8602])
+            w0(s[3261:3262])
+        w0(s[3264:3265])
         w0(str(c0['parameters']))
-        w0(s[8627:8671])
+        w0(s[3290:3334])
         w0(str(('LINE ? 4 : 2' if (at(c0['traits'], 'picked') == 'filled') else 'LINE && sizeof(word_t) <= 4 ? 8 : 4')))
-        w0(s[8763:8945])
+        w0(s[3426:3635])
         if ((c0['direction'] == 'forward') and (at(c0['traits'], 'picked') == 'filled')):
-            w0(s[9007:9041])
-        w0(s[9053:9626])
+            w0(s[3697:3731])
+        w0(s[3743:4248])
         if c0['some']:
-            w0(s[9640:9777])
+            w0(s[4262:4455])
             w0(str((128 if c0['listing'] else 32)))
-            w0(s[9805:10174])
+            w0(s[4483:4848])
             if c0['listing']:
-                w0(s[10191:10263])
+                w0(s[4865:4937])
             else:
-                w0(s[10274:10397])
-            w0(s[10409:10550])
+                w0(s[4948:5071])
+            w0(s[5083:5224])
             if (not c0['listing']):
-                w0(s[10571:10608])
-            w0(s[10620:10924])
+                w0(s[5245:5282])
+            w0(s[5294:5598])
             if (not c0['listing']):
-                w0(s[10945:11150])
-            w0(s[11162:11243])
+                w0(s[5619:5824])
+            w0(s[5836:5917])
             if c0['listing']:
-                w0(s[11260:11394])
+                w0(s[5934:6068])
             else:
-                w0(s[11405:11487])
-            w0(s[11499:11523])
+                w0(s[6079:6161])
+            w0(s[6173:6197])
         else:
-            w0(s[11534:12083])
+            w0(s[6208:6757])
             if (c0['direction'] == 'forward'):
-                w0(s[12115:12423])
+                w0(s[6789:7097])
             elif (at(c0['traits'], 'picked') == 'cells'):
-                w0(s[12459:12548])
+                w0(s[7133:7222])
             else:
-                w0(s[12559:12671])
-            w0(s[12683:12885])
+                w0(s[7233:7345])
+            w0(s[7357:7559])
             w0(str(c0['sets']))
-            w0(s[12895:12945])
+            w0(s[7569:7619])
             if (c0['direction'] == 'forward'):
-                w0(s[12977:13014])
+                w0(s[7651:7688])
             elif (at(c0['traits'], 'picked') == 'cells'):
-                w0(s[13050:13088])
+                w0(s[7724:7762])
             else:
-                w0(s[13099:13272])
-            w0(s[13284:13308])
-        w0(s[13320:13326])
+                w0(s[7773:7946])
+            w0(s[7958:7982])
+        w0(s[7994:8023])
         if ((c0['direction'] == 'forward') and (at(c0['traits'], 'picked') == 'filled')):
-            w0(s[13388:13465])
-        w0(s[13477:13480])
+            w0(s[8085:8162])
+        w0(s[8174:8177])
         c0['bounds'] = (', 5' if ((at(c0['traits'], 'picked') == 'cells') and (at(c0['T'], 'size') == 4)) else ', 4')
         for c1 in turns(c0, ['suffix', 'line'], [('', 'false'), ('_line', 'true')]):
-            w0(s[13621:13673])
+            w0(s[8318:8370])
             w0(str((c1['bounds'] if c1['suffix'] else '')))
-            w0(s[13703:13705])
+            w0(s[8400:8402])
             w0(str(c1['symbol']))
             w0(str(c1['suffix']))
-            w0(s[13729:13832])
+            w0(s[8426:8529])
             w0(str(c1['sets']))
-            w0(s[13842:13849])
+            w0(s[8539:8546])
             if c1['others']:
-                w0(s[13864:13879])
+                w0(s[8561:8576])
                 w0(str(c1['others']))
-                w0(s[13891:13892])
-            w0(s[13894:13895])
+                w0(s[8588:8589])
+            w0(s[8591:8592])
             w0(str(c1['parameters']))
-            w0(s[13920:13981])
+            w0(s[8617:8678])
             w0(str(c1['line']))
-            w0(s[13991:14032])
+            w0(s[8688:8729])
             if c1['others']:
-                w0(s[14034:14035])
+                w0(s[8731:8732])
                 w0(str(c1['others']))
-                w0(s[14060:14061])
-            w0(s[14063:14064])
+                w0(s[8757:8758])
+            w0(s[8760:8761])
             w0(str(c1['arguments']))
-            w0(s[14088:14103])
+            w0(s[8785:8800])
         if (c0['listing'] or ((c0['direction'] == 'forward') == (at(c0['traits'], 'picked') == 'cells'))):
-            w0(s[14191:14258])
+            w0(s[8888:8955])
             c0['cell_t'] = ('i64' if c0['listing'] else 'word_t')
-            w0(s[14308:14362])
+            w0(s[9005:9059])
             w0(str(c0['symbol']))
-            w0(s[14374:14380])
+            w0(s[9071:9077])
             w0(str(c0['cell_t']))
-            w0(s[14392:14502])
+            w0(s[9089:9199])
             w0(str((', const u64 fill_high' if c0['wide'] else '')))
-            w0(s[14539:14758])
+            w0(s[9236:9474])
             w0(str(('word_of(fill, fill_high)' if c0['wide'] else ('(%s)fill' % c0['cell_t']))))
-            w0(s[14823:14833])
+            w0(s[9539:9549])

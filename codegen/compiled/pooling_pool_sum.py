@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "d5795ee83c7ac3a0ce922fa8fac71d8a768e070aee321a79310d927c7e8ab845"
+DIGEST = "d01d4b43f317aa349e4353ca68152813e32ca67bd55c774be72b0c248bb0650f"
 
 
 def part(c0, s, w0):
@@ -64,49 +64,55 @@ def part(c0, s, w0):
             w0(s[18205:18510])
             w0(str((2 if at(c0['variant'], 'startswith')('fixed') else 1)))
             w0(s[18555:18958])
+            if ((not c0['power']) and ('i64' not in c0['flags'])):
+                include(c0, 'pooling/_pool_even.cu.j2', w0)
         else:
-            w0(s[18969:19134])
+            w0(s[19064:19229])
             w0(str(c0['symbol']))
-            w0(s[19146:21160])
+            w0(s[19241:21255])
+            if ((not c0['power']) and ('i64' not in c0['flags'])):
+                w0(s[21297:21507])
+                w0(str(c0['symbol']))
+                w0(s[21519:22397])
     elif (c0['variant'] == 'loops'):
         include(c0, 'pooling/_pool_spread_loops.cu.j2', w0)
     else:
         if c0['power']:
-            w0(s[21277:22246])
-        w0(s[22257:22258])
+            w0(s[22526:23495])
+        w0(s[23506:23507])
         if c0['patterns']:
-            w0(s[22277:26310])
+            w0(s[23526:27559])
         c0['apart'] = ((not c0['power']) and (c0['variant'] == 'strided'))
         if c0['apart']:
-            w0(s[26390:27921])
-        w0(s[27933:28069])
+            w0(s[27639:29170])
+        w0(s[29182:29318])
         w0(str(c0['symbol']))
-        w0(s[28081:28119])
+        w0(s[29330:29368])
         if c0['power']:
-            w0(s[28133:28199])
-        w0(s[28210:28344])
+            w0(s[29382:29448])
+        w0(s[29459:29593])
         for c1 in turns(c0, ['window'], c0['patterns']):
-            w0(s[28373:28402])
+            w0(s[29622:29651])
             w0(str(c1['window']))
-            w0(s[28414:28442])
+            w0(s[29663:29691])
             w0(str(c1['window']))
-            w0(s[28454:28475])
+            w0(s[29703:29724])
         if c0['apart']:
-            w0(s[28503:28570])
-        w0(s[28582:28662])
+            w0(s[29752:29819])
+        w0(s[29831:29911])
         if c0['power']:
-            w0(s[28677:28799])
-        w0(s[28811:29230])
+            w0(s[29926:30048])
+        w0(s[30060:30479])
         if c0['power']:
-            w0(s[29245:29434])
-        w0(s[29446:29558])
+            w0(s[30494:30683])
+        w0(s[30695:30807])
         if (not c0['power']):
-            w0(s[29577:29678])
-        w0(s[29690:29931])
+            w0(s[30826:30927])
+        w0(s[30939:31180])
         if c0['power']:
-            w0(s[29946:30917])
+            w0(s[31195:32166])
         else:
-            w0(s[30928:31026])
-        w0(s[31038:31242])
+            w0(s[32177:32275])
+        w0(s[32287:32491])
         w0(str(('total' if c0['power'] else 's.divisor ? mean(s, total) : total')))
-        w0(s[31306:31317])
+        w0(s[32555:32566])

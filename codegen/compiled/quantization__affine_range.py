@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "514199d841ed10669c265c1e8bbb9be87ae2ec7563dcd6bfbc2841201f5d3208"
+DIGEST = "14a76d3bc3a6f4b59ae4689e0c942a78411fc8b7b6b667ca63aa193258644a5a"
 
 
 def part(c0, s, w0):
@@ -12,16 +12,16 @@ def part(c0, s, w0):
     w0(str(('i64' if ('i64' in c0['flags']) else 'i32')))
     w0(s[1807:2410])
     if c0['fused']:
-        w0(s[2425:4002])
+        w0(s[2425:4130])
         w0(str(c0['symbol']))
-        w0(s[4014:5834])
+        w0(s[4142:6985])
     else:
-        w0(s[5845:7294])
+        w0(s[6996:8445])
         w0(str(c0['symbol']))
-        w0(s[7306:7394])
+        w0(s[8457:8545])
         w0(str(c0['symbol']))
-        w0(s[7406:8792])
+        w0(s[8557:9943])
         w0(str(c0['symbol']))
-        w0(s[8804:10571])
+        w0(s[9955:11722])
         w0(str(c0['symbol']))
-        w0(s[10583:11319])
+        w0(s[11734:12470])

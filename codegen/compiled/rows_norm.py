@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "fb9c0be48662564e521aeb7df023a809354093b0b86d83dc3a6b5f307c2fc2fd"
+DIGEST = "296738aae42199926171863f82e01c91bf19994245539cf1fc51ee390db58f07"
 
 
 def part(c0, s, w0):
@@ -131,13 +131,14 @@ def part(c0, s, w0):
             w0(s[4291:4363])
             w0(str(c0['build']))
             w0(s[4378:5537])
+            include(c0, 'rows/_norm_flat.cu.j2', w0)
         if (at(c0['traits'], 'over') == 'sample_channel'):
-            w0(s[5590:6357])
+            w0(s[5628:6395])
             w0(str(c0['bounds']))
-            w0(s[6369:6371])
+            w0(s[6407:6409])
             w0(str(c0['symbol']))
-            w0(s[6383:6392])
+            w0(s[6421:6430])
             w0(str(c0['parameters']))
-            w0(s[6408:6468])
+            w0(s[6446:6506])
             w0(str(c0['build']))
-            w0(s[6483:6966])
+            w0(s[6521:7004])

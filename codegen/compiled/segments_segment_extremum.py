@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "c6681fc8e5b2adb2b26802152e31295b10c561f36d29e5ac9740588dbd5dd20b"
+DIGEST = "2a39b7f4870fff5ac63fbed5a76ba460e76dc0e7d88003e5d2d88e3fdf5d0fac"
 
 
 def part(c0, s, w0):
@@ -32,73 +32,82 @@ def part(c0, s, w0):
         w0(s[2231:2320])
         w0(str(('' if c0['is_max'] else '~')))
         w0(s[2347:2507])
-    w0(s[2519:6027])
-    w0(str(c0['symbol']))
-    w0(s[6039:6750])
-    if (not c0['wide_key']):
-        w0(s[6772:6869])
-        w0(str(('+' if c0['is_max'] else '-')))
-        w0(s[6897:6973])
+    w0(s[2518:2519])
+    if ('loops' in c0['flags']):
+        include(c0, 'segments/_segment_loops.cu.j2', w0)
+        w0(s[2592:3154])
+        w0(str(('best[j] == 0' if at(c0['T'], 'is_float') else 'rows == 0')))
+        w0(s[3205:3289])
         w0(str(c0['symbol']))
-        w0(s[6985:7808])
-        w0(str((' || !ignore_nan' if (not at(c0['T'], 'is_float')) else '')))
-        w0(s[7857:7891])
-        if at(c0['T'], 'is_float'):
-            w0(s[7911:7962])
-            w0(str(('0u' if c0['is_max'] else '0x80000000u')))
-            w0(s[8001:8132])
-        w0(s[8144:8207])
-    w0(s[8219:8372])
-    w0(str(('u64' if c0['by_pairs'] else 'key_t')))
-    w0(s[8408:8426])
-    w0(str(('u32' if c0['by_pairs'] else 'key_t')))
-    w0(s[8462:8488])
-    w0(str(('the row ^ mask' if c0['by_pairs'] else 'all')))
-    w0(s[8533:8737])
-    include(c0, 'core/async_copy.cuh', w0)
-    include(c0, 'core/segment_walk.cuh', w0)
-    include(c0, 'segments/_segment_order.cu.j2', w0)
-    w0(s[8857:9526])
-    if c0['by_pairs']:
-        w0(s[9544:9685])
+        w0(s[3301:3708])
     else:
-        w0(s[9696:9754])
-    w0(s[9766:10627])
-    w0(str(c0['symbol']))
-    w0(s[10639:11287])
-    w0(str(c0['symbol']))
-    w0(s[11299:11853])
-    if (c0['direction'] == 'backward'):
-        w0(s[11886:12021])
+        w0(s[3719:7226])
         w0(str(c0['symbol']))
-        w0(s[12033:12630])
-    if ((c0['direction'] == 'backward') or c0['wide_key']):
-        w0(s[12687:14592])
-        w0(str(('k[j] && ' if at(c0['T'], 'is_float') else '')))
-        w0(s[14630:14846])
-        w0(str(c0['symbol']))
-        w0(s[14858:16101])
-    w0(s[16112:16113])
-    if (c0['direction'] == 'forward'):
-        w0(s[16146:16716])
-        w0(str(c0['symbol']))
-        w0(s[16728:17486])
+        w0(s[7238:7949])
         if (not c0['wide_key']):
-            w0(s[17508:17856])
-        w0(s[17868:18001])
-        w0(str(('k[j] == 0' if at(c0['T'], 'is_float') else 'present && !present[s]')))
-        w0(s[18062:18064])
-        if c0['wide_key']:
-            w0(s[18082:18273])
-        w0(s[18285:18404])
-        if at(c0['T'], 'is_float'):
-            w0(s[18424:18502])
-            w0(str(('true' if c0['is_max'] else 'false')))
-            w0(s[18537:18562])
-        w0(s[18574:18868])
-    else:
-        w0(s[18879:19024])
+            w0(s[7971:8068])
+            w0(str(('+' if c0['is_max'] else '-')))
+            w0(s[8096:8172])
+            w0(str(c0['symbol']))
+            w0(s[8184:9007])
+            w0(str((' || !ignore_nan' if (not at(c0['T'], 'is_float')) else '')))
+            w0(s[9056:9090])
+            if at(c0['T'], 'is_float'):
+                w0(s[9110:9161])
+                w0(str(('0u' if c0['is_max'] else '0x80000000u')))
+                w0(s[9200:9331])
+            w0(s[9343:9406])
+        w0(s[9418:9571])
+        w0(str(('u64' if c0['by_pairs'] else 'key_t')))
+        w0(s[9607:9625])
+        w0(str(('u32' if c0['by_pairs'] else 'key_t')))
+        w0(s[9661:9687])
+        w0(str(('the row ^ mask' if c0['by_pairs'] else 'all')))
+        w0(s[9732:9936])
+        include(c0, 'core/async_copy.cuh', w0)
+        include(c0, 'core/segment_walk.cuh', w0)
+        include(c0, 'segments/_segment_order.cu.j2', w0)
+        w0(s[10056:10725])
+        if c0['by_pairs']:
+            w0(s[10743:10884])
+        else:
+            w0(s[10895:10953])
+        w0(s[10965:11826])
         w0(str(c0['symbol']))
-        w0(s[19036:22006])
+        w0(s[11838:12486])
         w0(str(c0['symbol']))
-        w0(s[22018:24119])
+        w0(s[12498:13052])
+        if (c0['direction'] == 'backward'):
+            w0(s[13085:13220])
+            w0(str(c0['symbol']))
+            w0(s[13232:13829])
+        if ((c0['direction'] == 'backward') or c0['wide_key']):
+            w0(s[13886:15791])
+            w0(str(('k[j] && ' if at(c0['T'], 'is_float') else '')))
+            w0(s[15829:16045])
+            w0(str(c0['symbol']))
+            w0(s[16057:17300])
+        w0(s[17311:17312])
+        if (c0['direction'] == 'forward'):
+            w0(s[17345:17915])
+            w0(str(c0['symbol']))
+            w0(s[17927:18685])
+            if (not c0['wide_key']):
+                w0(s[18707:19055])
+            w0(s[19067:19200])
+            w0(str(('k[j] == 0' if at(c0['T'], 'is_float') else 'present && !present[s]')))
+            w0(s[19261:19263])
+            if c0['wide_key']:
+                w0(s[19281:19472])
+            w0(s[19484:19603])
+            if at(c0['T'], 'is_float'):
+                w0(s[19623:19701])
+                w0(str(('true' if c0['is_max'] else 'false')))
+                w0(s[19736:19761])
+            w0(s[19773:20067])
+        else:
+            w0(s[20078:20223])
+            w0(str(c0['symbol']))
+            w0(s[20235:23205])
+            w0(str(c0['symbol']))
+            w0(s[23217:25318])

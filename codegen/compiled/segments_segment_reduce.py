@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "e3a85426d65e0f27d011be808176ff3788ed9c6eb12fdf02195f2a7016c8832b"
+DIGEST = "a8ee5353aabccdb4e1f3ca20e68b7afa836bfd269815eabed40e9ee8aef83d2e"
 
 
 def part(c0, s, w0):
@@ -30,48 +30,59 @@ def part(c0, s, w0):
         w0(str(('total / acc_t(count)' if (c0['kind'] == 'mean') else 'total')))
         w0(s[971:978])
     w0(s[989:990])
-    if ('atomic' in c0['flags']):
-        w0(s[1018:1225])
+    if ('loops' in c0['flags']):
+        include(c0, 'segments/_segment_loops.cu.j2', w0)
+        w0(s[1063:1077])
+        w0(str(('f64' if at(c0['T'], 'is_float') else 'acc_t')))
+        w0(s[1115:1457])
+        w0(str(('(acc_t)((unsigned_t)total[j] + (unsigned_t)to_acc(x[j * step]))' if c0['wraps'] else 'total[j] + (sum_t)to_acc(x[j * step])')))
+        w0(s[1582:1681])
+        w0(str(('total[j] / sum_t(rows)' if (c0['kind'] == 'mean') else 'total[j]')))
+        w0(s[1745:1810])
+        w0(str(c0['symbol']))
+        w0(s[1822:2157])
+    elif ('atomic' in c0['flags']):
+        w0(s[2186:2393])
         if c0['wraps']:
-            w0(s[1240:1307])
+            w0(s[2408:2475])
             if (c0['kind'] == 'prod'):
-                w0(s[1331:1516])
+                w0(s[2499:2684])
             else:
-                w0(s[1527:1574])
-            w0(s[1584:1586])
+                w0(s[2695:2742])
+            w0(s[2752:2754])
         elif (c0['kind'] == 'prod'):
             c0['bits'] = ('u64' if (c0['acc'] == 'f64') else 'u32')
             c0['to_bits'], c0['from_bits'] = (('__double_as_longlong', '__longlong_as_double') if (c0['acc'] == 'f64') else ('__float_as_uint', '__uint_as_float'))
-            w0(s[1804:1875])
+            w0(s[2972:3043])
             w0(str(c0['bits']))
-            w0(s[1885:1895])
+            w0(s[3053:3063])
             w0(str(c0['bits']))
-            w0(s[1905:1977])
+            w0(s[3073:3145])
             w0(str(c0['bits']))
-            w0(s[1987:2002])
+            w0(s[3155:3170])
             w0(str(c0['bits']))
-            w0(s[2012:2013])
+            w0(s[3180:3181])
             w0(str(c0['to_bits']))
-            w0(s[2026:2027])
+            w0(s[3194:3195])
             w0(str(c0['from_bits']))
-            w0(s[2042:2090])
+            w0(s[3210:3258])
         else:
-            w0(s[2101:2188])
-        w0(s[2200:2255])
+            w0(s[3269:3356])
+        w0(s[3368:3423])
         w0(str(c0['symbol']))
-        w0(s[2267:2476])
+        w0(s[3435:3644])
         w0(str(c0['symbol']))
-        w0(s[2488:3770])
+        w0(s[3656:4938])
         w0(str(c0['symbol']))
-        w0(s[3782:4575])
+        w0(s[4950:5743])
     else:
         include(c0, 'core/async_copy.cuh', w0)
         include(c0, 'core/segment_walk.cuh', w0)
         include(c0, 'segments/_segment_order.cu.j2', w0)
-        w0(s[4706:6061])
+        w0(s[5874:7229])
         w0(str(c0['symbol']))
-        w0(s[6073:6674])
+        w0(s[7241:7842])
         w0(str(c0['symbol']))
-        w0(s[6686:7443])
+        w0(s[7854:8611])
         w0(str(c0['symbol']))
-        w0(s[7455:8439])
+        w0(s[8623:9607])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "d77f910c4c2e7a01961e9cea50de966781e4c1f3796d7693c7f0e482f6589e22"
+DIGEST = "7bdfa0e03e20e0478d74f410dab8c380f2b752b460c0430c633321fec96be906"
 
 
 def part(c0, s, w0):
@@ -12,19 +12,19 @@ def part(c0, s, w0):
     include(c0, 'sorting/order.cuh', w0)
     w0(s[154:313])
     w0(str({1: 'u8', 2: 'u16', 4: 'u32', 8: 'u64'}[at(c0['T'], 'size')]))
-    w0(s[366:4691])
+    w0(s[366:4795])
     w0(str(c0['symbol']))
-    w0(s[4703:5227])
+    w0(s[4807:5543])
     w0(str(c0['symbol']))
-    w0(s[5239:5571])
+    w0(s[5555:5889])
     w0(str(c0['symbol']))
-    w0(s[5583:7084])
+    w0(s[5901:7377])
     w0(str(c0['symbol']))
-    w0(s[7096:7906])
+    w0(s[7389:8199])
     w0(str(c0['symbol']))
-    w0(s[7918:8482])
+    w0(s[8211:8775])
     w0(str(c0['symbol']))
-    w0(s[8494:8736])
+    w0(s[8787:9029])
     w0(str(c0['symbol']))
-    w0(s[8748:9771])
+    w0(s[9041:10064])
     include(c0, 'sorting/_runs_few.cu.j2', w0)

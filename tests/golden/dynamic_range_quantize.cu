@@ -261,7 +261,9 @@ __device__ __forceinline__ void take(Span& s, const Pack<data_t, N>& x)
     }
 }
 
-// Cells along one axis: `lanes` threads (up to a warp, or the block) find a cell's span, then quantize it while it is still in the caches.
+// Cells along one axis: `lanes` threads (up to a warp, or the block) find a cell's span, then quantize it: out of registers where a thread has
+// HELD accesses of it at most, all of which set out at once, else while it is still in the caches.
+constexpr int HELD = 4;
 // generated from patterns/quantization/dynamic_range_quantize.py: struct ROW_LAYOUT
 struct RowLayout {
     Axes<span_index_t, 16, 6> cell;  // x, q, scale, zero point; then the entry and the position that errors name
@@ -289,11 +291,26 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_quantization_dynamic_r
     const i32 lane = threadIdx.x % lanes;
     const bool active = cell < layout.cells;
     i64 at[6];
+    Pack<data_t, V> held[HELD];
     Span s = {acc_t(0), acc_t(0)};
     if (active) {
         layout.cell.offsets((span_index_t)cell, at);
+        if (layout.units <= (i64)HELD * lanes) {
+            const data_t* const x = x_p + at[0];
+            const u32 count = (u32)layout.units;
+#pragma unroll
+            for (int k = 0; k < HELD; ++k)
+                if ((u32)(k * lanes) < count) {
+                    const u32 unit = lane + k * lanes;
+                    held[k] = load_pack<data_t, V>(x + (unit < count ? unit : count - 1) * layout.x_step);  // beyond the end: the last one again
+                }
+#pragma unroll
+            for (int k = 0; k < HELD; ++k)
+                if ((u32)(k * lanes) < count) take<V>(s, held[k]);
+        } else {
 #pragma unroll 2
-        for (i64 unit = lane; unit < layout.units; unit += lanes) take<V>(s, load_pack<data_t, V>(x_p + at[0] + unit * layout.x_step));
+            for (i64 unit = lane; unit < layout.units; unit += lanes) take<V>(s, load_pack<data_t, V>(x_p + at[0] + unit * layout.x_step));
+        }
     }
     s = warp_span(s, lanes < 32 ? lanes : 32);
     if (lanes > 32) {  // one cell a block
@@ -309,6 +326,14 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_quantization_dynamic_r
     const Chosen c = choose(s, bounds, asymmetric != 0, scale_kind);
     if (lane == 0) put(c, scale_p, scale_kind, at[2], zero_p, at[3]);
     const Entry e = make_entry(c.scale, c.zero);
+    if (layout.units <= (i64)HELD * lanes && !err.check) {
+#pragma unroll
+        for (int k = 0; k < HELD; ++k) {
+            const u32 unit = lane + k * lanes;
+            if (unit < (u32)layout.units) store_pack<out_t, V>(q_p + at[1] + unit * layout.q_step, convert<V>(held[k], [&](int) -> const Entry& { return e; }, bounds));
+        }
+        return;
+    }
 #pragma unroll 2
     for (i64 unit = lane; unit < layout.units; unit += lanes) {
         const Pack<data_t, V> x = load_pack<data_t, V>(x_p + at[0] + unit * layout.x_step);

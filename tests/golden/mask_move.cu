@@ -58,6 +58,7 @@ __device__ __forceinline__ C scan_row(C* row, i64 n, C* scratch)
 }
 // Cells that a mask picks, in row-major order: counted by tile, which leaves a bit of each, tiles are scanned, then each cell knows its rank among those picked.
 using word_t = u32;
+// A cell of a mask by its bits, and where cells lie.
 using flag_t = u8;
 // generated from patterns/indexing/mask_move.py: constants TILE
 constexpr int TILE = 8192;
@@ -187,6 +188,9 @@ extern "C" __global__ void __launch_bounds__(SCANNERS) brt_indexing_masked_scatt
 }
 
 // y = mask ? source[rank] : x. Sets of strides: x, y. A source that is too short is reported.
+// The bits of the first `left` cells.
+__device__ __forceinline__ u32 upto(u32 bits, i64 left) { return left >= 32 ? bits : left > 0 ? bits & ((1u << left) - 1) : 0; }
+
 // LINE: one axis. A block walks `each` tiles, a warp the words of its lanes, a cell of each word for each lane.
 template <bool LINE>
 __device__ __forceinline__ void move_cells(
@@ -194,18 +198,16 @@ __device__ __forceinline__ void move_cells(
 {
     constexpr int WORDS = LINE ? 4 : 2;  // on their way
     const u32 lane = threadIdx.x % 32, below = (1u << lane) - 1;
-    const i64 first = (i64)blockIdx.x * each, last = first + each < tiles ? first + each : tiles;
+    const i64 first = (i64)blockIdx.x * each;
+    const i32 count = first + each < tiles ? (i32)each : (i32)(tiles - first);
     i64 missing = -1, beyond = 0;
-    u32 next = first < last ? bits[first * THREADS + threadIdx.x] : 0;
-    i64 next_base = first < last ? before[first] : 0;
+    const u32* ahead = bits + first * THREADS + threadIdx.x;
+    u32 next = *ahead;
+    i64 base = before[first], begin = first * TILE + threadIdx.x / 32 * 1024;  // of the warp
 #pragma unroll 1
-    for (i64 tile = first; tile < last; ++tile) {
-        const u32 found = next;
-        const i64 base = next_base, begin = tile * TILE + threadIdx.x / 32 * 1024;  // of the warp
-        if (tile + 1 < last) {
-            next = bits[(tile + 1) * THREADS + threadIdx.x];
-            next_base = before[tile + 1];
-        }
+    for (i32 t = 0; t < count; ++t, begin += TILE) {
+        const u32 found = begin + TILE <= cells ? next : upto(next, cells - begin - lane * 32);
+        if (t + 1 < count) next = *(ahead += THREADS);
         i32 total;
         const i32 rank = block_scan_exclusive<THREADS>(__popc(found), scratch, total);
 #pragma unroll 1
@@ -235,6 +237,7 @@ __device__ __forceinline__ void move_cells(
                 y[at[1]] = value[k];
             }
         }
+        base += total;
     }
     if (missing >= 0) report_error(err, ERROR_INDEX, missing, beyond, size);
 }

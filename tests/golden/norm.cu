@@ -1085,3 +1085,77 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_normalization_batch_no
     if (mean) mean[base[Norm::MEAN]] = own.mean;
     if (rstd) rstd[base[Norm::RSTD]] = own.rstd;
 }
+
+// Fixed statistics of dense arrays as one row of packs, which may lie across the borders of planes. A block works out the numbers of its planes once.
+// generated from patterns/rows/norm_flat.py: constants FLAT_PACKS
+constexpr int FLAT_PACKS = 4;
+// end of generated text
+constexpr int FLAT = 16 / sizeof(storage_t);  // elements of a pack
+// generated from patterns/rows/norm_flat.py: struct FLAT
+struct Flat {
+    i64 weight, bias, mean, var;  // strides of what each channel has one of
+    u32 count, packs;             // elements; whole packs
+    FastDiv plane, channels;
+};
+static_assert(sizeof(Flat) == 64 && BRT_AT(8, Flat, bias) && BRT_AT(16, Flat, mean) && BRT_AT(24, Flat, var) && BRT_AT(32, Flat, count) &&
+              BRT_AT(36, Flat, packs) && BRT_AT(40, Flat, plane) && BRT_AT(52, Flat, channels) && sizeof(Flat::weight) +
+              sizeof(Flat::bias) + sizeof(Flat::mean) + sizeof(Flat::var) + sizeof(Flat::count) + sizeof(Flat::packs) +
+              sizeof(Flat::plane) + sizeof(Flat::channels) == 64, "Flat is packed otherwise");
+// end of generated text
+
+// What the cells of a plane are computed with; without a weight and a bias 1 and -0, which leave every bit.
+struct alignas(16) Plane {
+    acc_t mean, rstd, weight, bias;
+    __device__ __forceinline__ acc_t operator()(acc_t x) const { return m_fma((x - mean) * rstd, weight, bias); }
+};
+
+__device__ __forceinline__ Plane plane_of(const Norm& op, const Flat& f, u32 plane)
+{
+    u32 sample, c;
+    f.channels.divmod(plane, sample, c);
+    Stored middle, spread, w, b;
+    middle.load(op.running_mean, op.single_running, c * f.mean);
+    spread.load(op.running_var, op.single_running, c * f.var);
+    if (op.weight) w.load(op.weight, op.single_weight, c * f.weight);
+    if (op.bias) b.load(op.bias, op.single_weight, c * f.bias);
+    return Plane{middle.value(op.single_running), acc_t(1) / m_sqrt(spread.value(op.single_running) + op.eps),
+                 op.weight ? w.value(op.single_weight) : acc_t(1), op.bias ? b.value(op.single_weight) : -acc_t(0)};
+}
+
+extern "C" __global__ void __launch_bounds__(THREADS) brt_normalization_batch_norm_forward_f32_flat(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Flat f)
+{
+    BRT_DYNAMIC_SHARED(Plane, planes);
+    const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
+    const u32 begin = blockIdx.x * blockDim.x * FLAT_PACKS, first = begin + threadIdx.x;
+    Pack<storage_t, FLAT> v[FLAT_PACKS];
+#pragma unroll
+    for (int k = 0; k < FLAT_PACKS; ++k)
+        if (first + k * blockDim.x < f.packs) v[k] = load_pack<storage_t, FLAT>(x + (i64)(first + k * blockDim.x) * FLAT);
+    const u32 end = (begin + blockDim.x * FLAT_PACKS) * FLAT, last = (end < f.count ? end : f.count) - 1;
+    const u32 low = f.plane.div(begin * FLAT), high = f.plane.div(last);
+    for (u32 i = threadIdx.x; i <= high - low; i += blockDim.x) planes[i] = plane_of(op, f, low + i);
+    __syncthreads();
+#pragma unroll
+    for (int k = 0; k < FLAT_PACKS; ++k) {
+        const u32 pack = first + k * blockDim.x;
+        if (pack >= f.packs) break;
+        u32 plane, cell;
+        f.plane.divmod(pack * FLAT, plane, cell);
+        const Plane own = planes[plane - low];
+        const u32 left = f.plane.d - cell;  // cells of the plane from the pack's first one on; a pack has cells of two planes at most
+        acc_t out[FLAT];
+        unpack(v[k], out);
+        if (left >= FLAT) {
+#pragma unroll
+            for (int e = 0; e < FLAT; ++e) out[e] = own(out[e]);
+        } else {
+            const Plane next = planes[plane - low + 1];
+#pragma unroll
+            for (int e = 0; e < FLAT; ++e) out[e] = (u32)e < left ? own(out[e]) : next(out[e]);
+        }
+        store_pack<storage_t, FLAT>(y + (i64)pack * FLAT, pack_as<storage_t>(out));
+    }
+    // The elements behind the last whole pack.
+    const u32 at = f.packs * FLAT + threadIdx.x;
+    if (blockIdx.x + 1 == gridDim.x && at < f.count) y[at] = store_as<storage_t>(planes[f.plane.div(at) - low](to_acc(x[at])));
+}

@@ -144,32 +144,37 @@ __device__ __forceinline__ u32 beginnings(const word_t* x, const void* positions
     return found;
 }
 
+// counts[tile] = runs that begin in the tile; flags: the slices that begin one, where they are wanted.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_argsort_slices_forward_f32_flags(
-    const word_t* x, const void* positions, const Slices m, const Order order, i64* counts, const ErrorRef err)
+    const word_t* x, const void* positions, const Slices m, const Order order, i64* counts, u16* flags, const ErrorRef err)
 {
     __shared__ i32 scratch[THREADS / 32];
-    const i32 own = __popc(beginnings(x, positions, m, order, (i64)blockIdx.x * TILE + threadIdx.x * EACH, err));
+    const u32 found = beginnings(x, positions, m, order, (i64)blockIdx.x * TILE + threadIdx.x * EACH, err);
+    if (flags) flags[(i64)blockIdx.x * THREADS + threadIdx.x] = (u16)found;
     i32 total;
-    block_scan_exclusive<THREADS>(own, scratch, total);
+    block_scan_exclusive<THREADS>(__popc(found), scratch, total);
     if (threadIdx.x == 0) counts[blockIdx.x] = total;
 }
 
 // counts[tile] = runs that begin before the tile; total = all.
-extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_argsort_slices_forward_f32_scan(i64* counts, const i64 tiles, i64* total)
+// generated from patterns/sorting/runs.py: constants SCANNERS
+constexpr int SCANNERS = 1024;
+// end of generated text
+extern "C" __global__ void __launch_bounds__(SCANNERS) brt_sorting_argsort_slices_forward_f32_scan(i64* counts, const i64 tiles, i64* total)
 {
-    __shared__ i64 scratch[THREADS / 32];
-    const i64 sum = scan_row<THREADS>(counts, tiles, scratch);
+    __shared__ i64 scratch[SCANNERS / 32];
+    const i64 sum = scan_row<SCANNERS>(counts, tiles, scratch);
     if (threadIdx.x == 0) *total = sum;
 }
 
 // starts[r] = the first slice of run r in the order; inverse[place] = its run.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_argsort_slices_forward_f32_ranks(
-    const word_t* x, const void* positions, const Slices m, const Order order, const i64* counts, u32* starts, void* inverse, const i64 wide, const Axes<1> inverse_axes)
+    const void* positions, const Slices m, const i64* counts, const u16* begun, u32* starts, void* inverse, const i64 wide, const Axes<1> inverse_axes)
 {
     __shared__ i32 scratch[THREADS / 32];
     __shared__ u32 flags[THREADS], before[THREADS];  // of the slices of each thread, and how many runs begin before them
     const i64 begin = (i64)blockIdx.x * TILE, first = begin + threadIdx.x * EACH;
-    const u32 found = beginnings(x, positions, m, order, first, ErrorRef{});
+    const u32 found = begun[(i64)blockIdx.x * THREADS + threadIdx.x];
     i32 total;
     i64 rank = counts[blockIdx.x] + block_scan_exclusive<THREADS>(__popc(found), scratch, total);
     flags[threadIdx.x] = found;

@@ -104,28 +104,85 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_convolution_col2im1d_b
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_convolution_col2im1d_backward_f32_runs(const storage_t* __restrict__ x, storage_t* __restrict__ y, const Unfold u) { columns<V>(x, y, u); }
 
-// Channels that lie next to each other: a pack of them is read at once and spread over rows of y, whose columns neighbouring threads write.
-extern "C" __global__ void __launch_bounds__(THREADS) brt_convolution_col2im1d_backward_f32_channels(const storage_t* __restrict__ x, storage_t* __restrict__ y, const Unfold u)
+// Three neighbouring taps around each cell of dense rows: the V + 2 cells of V outputs are read once for all of them.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_convolution_col2im1d_backward_f32_around(const storage_t* __restrict__ x, storage_t* __restrict__ y, const Unfold u)
 {
     const Place at(u);
     if (!at.live) return;
     index_t rest, w, d, h;
-    u.width_out.split(at.out, rest, w);
+    u.width_out.split(at.out * V, rest, w);
     u.height_out.split(rest, d, h);
     const index_t z = d * u.depth.stride - u.depth.pad + at.i * u.depth.dilation, v = h * u.height.stride - u.height.pad + at.k * u.height.dilation;
-    const bool inside = z >= 0 && z < u.depth.in && v >= 0 && v < u.height.in;
-    const index_t left = w * u.width.stride - u.width.pad;
-    const i64 taps = (i64)u.depth.kernel * u.height.kernel * u.width.kernel;
-    for (index_t c = at.group * u.each; c < (at.group + 1) * u.each && c < u.channels; c += V) {
-        const storage_t* from = x + at.n * u.x_batch + c + (inside ? z * u.x_depth + v * u.x_height : 0);
-        storage_t* to = y + at.n * u.y_batch + (c * taps + ((i64)at.i * u.height.kernel + at.k) * u.width.kernel) * u.y_row + at.out * u.y_column;
+    const bool inside = z >= 0 && z < u.depth.in && v >= 0 && v < u.height.in, before = inside && w > 0, after = inside && w + V < u.width.in;
+    const index_t first = at.group * u.each, last = first + u.each < u.channels ? first + u.each : u.channels;
+    const storage_t* from = x + at.n * u.x_batch + first * u.x_channel + (inside ? z * u.x_depth + v * u.x_height + w : 0);
+    storage_t* to = y + at.n * u.y_batch + (((i64)first * u.depth.kernel + at.i) * u.height.kernel + at.k) * 3 * u.y_row + (i64)at.out * V;
+    const i64 step = (i64)u.depth.kernel * u.height.kernel * 3 * u.y_row;
 #pragma unroll 2
-        for (index_t j = 0; j < u.width.kernel; ++j) {
-            const index_t at_w = left + j * u.width.dilation;
-            Pack<storage_t, V> cells = {};
-            if (inside && at_w >= 0 && at_w < u.width.in) cells = load_pack<storage_t, V>(from + at_w * u.x_width);
+    for (index_t c = first; c < last; ++c, from += u.x_channel, to += step) {
+        Pack<storage_t, V> cells = {}, left, right;
+        left.v[0] = right.v[V - 1] = storage_t();
+        if (inside) cells = load_pack<storage_t, V>(from);
+        if (before) left.v[0] = from[-1];
+        if (after) right.v[V - 1] = from[V];
 #pragma unroll
-            for (int e = 0; e < V; ++e) to[(e * taps + j) * u.y_row] = cells.v[e];
+        for (int e = 1; e < V; ++e) left.v[e] = cells.v[e - 1], right.v[e - 1] = cells.v[e];
+        store_pack<storage_t, V>(to, left);
+        store_pack<storage_t, V>(to + u.y_row, cells);
+        store_pack<storage_t, V>(to + 2 * u.y_row, right);
+    }
+}
+
+// Packs of O neighbouring outputs, spread over V rows of y, whose columns neighbouring threads write.
+template <int O> __device__ __forceinline__ void spread(storage_t* to, i64 step, const Pack<storage_t, V> (&cells)[O])
+{
+#pragma unroll
+    for (int e = 0; e < V; ++e) {
+        Pack<storage_t, O> row;
+#pragma unroll
+        for (int o = 0; o < O; ++o) row.v[o] = cells[o].v[e];
+        store_pack<storage_t, O>(to + e * step, row);
+    }
+}
+
+// A pack is read at once: of channels that lie next to each other, or else of taps of windows that start at packs.
+template <int O, bool CHANNELS>
+__device__ __forceinline__ void packs(const storage_t* __restrict__ x, storage_t* __restrict__ y, const Unfold& u)
+{
+    const Place at(u);
+    if (!at.live) return;
+    i64 row[O];
+    index_t left[O];
+    bool inside[O];
+#pragma unroll
+    for (int o = 0; o < O; ++o) {
+        index_t rest, w, d, h;
+        u.width_out.split(at.out * O + o, rest, w);
+        u.height_out.split(rest, d, h);
+        const index_t z = d * u.depth.stride - u.depth.pad + at.i * u.depth.dilation, v = h * u.height.stride - u.height.pad + at.k * u.height.dilation;
+        inside[o] = z >= 0 && z < u.depth.in && v >= 0 && v < u.height.in;
+        row[o] = inside[o] ? z * u.x_depth + v * u.x_height : 0;
+        left[o] = w * u.width.stride - u.width.pad;
+    }
+    const i64 taps = (i64)u.depth.kernel * u.height.kernel * u.width.kernel;
+    const index_t first = at.group * u.each, last = first + u.each < u.channels ? first + u.each : u.channels;
+    for (index_t c = first; c < last; c += CHANNELS ? V : 1) {
+        const storage_t* from = x + at.n * u.x_batch + c * u.x_channel;
+        storage_t* to = y + at.n * u.y_batch + (c * taps + ((i64)at.i * u.height.kernel + at.k) * u.width.kernel) * u.y_row + (i64)at.out * O * u.y_column;
+#pragma unroll 2
+        for (index_t j = 0; j < u.width.kernel; j += CHANNELS ? 1 : V) {
+            Pack<storage_t, V> cells[O] = {};
+#pragma unroll
+            for (int o = 0; o < O; ++o) {
+                const index_t w = left[o] + (CHANNELS ? j * u.width.dilation : j);
+                if (inside[o] && w >= 0 && w < u.width.in) cells[o] = load_pack<storage_t, V>(from + row[o] + w * u.x_width);
+            }
+            spread<O>(to + j * u.y_row, CHANNELS ? taps * u.y_row : u.y_row, cells);
         }
     }
 }
+
+extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_convolution_col2im1d_backward_f32_channels(const storage_t* __restrict__ x, storage_t* __restrict__ y, const Unfold u) { packs<1, true>(x, y, u); }
+
+extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_convolution_col2im1d_backward_f32_taps(const storage_t* __restrict__ x, storage_t* __restrict__ y, const Unfold u) { packs<1, false>(x, y, u); }
+

@@ -364,7 +364,16 @@ def fill(src, mask, value):
 # -- cells that a mask picks ----------------------------------------------------------------------------------------------------------
 
 
-def nonzero(x, as_tuple=False, size=None, fill_value=0):
+def mask_ranks(x):
+    flags = (x != 0).reshape(-1)
+    tiles = 2 * -(-flags.size // 16384)
+    padded = np.zeros((tiles, 8192), bool)
+    padded.reshape(-1)[: flags.size] = flags
+    before = np.concatenate([[0], np.cumsum(padded.sum(1))]).astype(np.int64)
+    return np.concatenate([np.packbits(padded, bitorder="little").view("<i8"), before])
+
+
+def nonzero(x, as_tuple=False, size=None, fill_value=0, ranks=None):
     found = np.argwhere(x != 0)
     count = len(found) if size is None else size
     out = np.full((count, x.ndim), fill_value, np.int64)
@@ -378,7 +387,7 @@ def grown(mask, shape):
     return np.broadcast_to(mask, shape)
 
 
-def masked_select(src, mask, size=None, fill_value=0):
+def masked_select(src, mask, size=None, fill_value=0, ranks=None):
     found = src[grown(mask, src.shape)]
     count = len(found) if size is None else size
     out = np.full(count, fill_value, src.dtype)
@@ -422,6 +431,19 @@ def nonzero_samples(d: Draw):
     x = np.where(d.rng.random((4, 5)) < 0.4, d.values((4, 5)), np.zeros(1, d.dtype())).astype(d.dtype())
     for given in ({"size": 30, "fill_value": -1}, {"size": 2}, {"as_tuple": True}, {"as_tuple": True, "size": 25}, {"size": 0}):
         yield Sample({"x": x}, given, f"{given}")
+    yield Sample({"x": x, "ranks": mask_ranks(x)}, {"size": 3}, "ranks")
+    x = np.where(d.rng.random(20_000) < 0.7, d.values((20_000,)), np.zeros(1, d.dtype())).astype(d.dtype())
+    yield Sample({"x": x, "ranks": mask_ranks(x)}, {"size": 19_000, "fill_value": -5}, "ranks of several tiles")
+
+
+def mask_ranks_samples(d: Draw):
+    for shape in ((3, 5), (), (0, 3), (70, 300)):
+        yield Sample({"x": np.where(d.rng.random(shape) < 0.4, d.values(shape), np.zeros(1, d.dtype())).astype(d.dtype())}, {}, f"{shape}")
+
+
+def nonzero_errors(d: Draw):
+    x = d.values((4, 5))
+    yield ErrorSample({"x": x, "ranks": np.zeros(9, np.int64)}, {"size": 3}, "InvalidProblemError", "ranks is of shape .9,.; accepted .259,.", id="ranks")
 
 
 def nonzero_edges(d: Draw):
@@ -443,6 +465,8 @@ def masked_samples(op, back=False):
             for given in ({}, {"size": 4, "fill_value": 1}) if k < 2 and not back else ({},):
                 args = {"src": src, "mask": mask} | ({"dy": d.values((count,))} if back else {})
                 yield Sample(args, given, f"{shape} {mask_shape} {given}")
+                if k == 0 and given:
+                    yield Sample({**args, "ranks": mask_ranks(mask)}, given, "ranks")
 
     return make
 
@@ -452,6 +476,8 @@ def masked_errors(op, back=False):
         args = {"src": d.values((2, 3)), "dst": d.values((2, 3)), "dy": d.values((2, 3) if op == "masked_scatter" else (3,)), "source": d.values((2,))}
         wrong = {**args, "mask": np.ones((4, 3), bool)}
         yield ErrorSample(wrong, {"src_shape": (2, 3), "source_shape": (2,)} if back else {}, "InvalidProblemError", "mask is of shape", id="mask")
+        if op == "masked_select" and not back:
+            yield ErrorSample({**args, "mask": np.ones(3, bool), "ranks": mask_ranks(np.ones(3, bool))}, {"size": 3}, "InvalidProblemError", "ranks is an array; accepted None", id="ranks")
         if op == "masked_scatter" and not back:
             yield ErrorSample({**args, "mask": np.ones((2, 3), bool)}, {}, "IndexOutOfRangeError", "2 at position 2", data=True, id="short source")
 
@@ -570,7 +596,8 @@ CASES = [
         "scatter_reduce", "backward", scatter_reduce_backward, scatter_reduce_samples(True), index_errors(scatter_reduce_samples(True)), tol=bound(),
         edges=zeros_and_nans(True),
     ),
-    OpCase("nonzero", "forward", nonzero, nonzero_samples, tol=EXACT, edges=nonzero_edges),
+    OpCase("nonzero", "forward", nonzero, nonzero_samples, nonzero_errors, tol=EXACT, edges=nonzero_edges),
+    OpCase("mask_ranks", "forward", mask_ranks, mask_ranks_samples, tol=EXACT, edges=nonzero_edges),
     OpCase("masked_select", "forward", masked_select, masked_samples("masked_select"), masked_errors("masked_select"), tol=EXACT, linear=("src",)),
     OpCase(
         "masked_select", "backward", masked_select_backward, masked_samples("masked_select", True), masked_errors("masked_select", True), tol=EXACT,

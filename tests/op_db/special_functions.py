@@ -21,22 +21,22 @@ DENSITY = 1 / np.sqrt(2 * PI)
 FAR = mpf("1e20")
 
 
-def both(precise: Callable[[Any, Any], Any], fast: Callable[[Any, Any], Any]) -> Callable[[np.ndarray, np.ndarray], np.ndarray]:
-    """A function of two real numbers, cell by cell in mpmath; what mpmath refuses is NaN."""
+def cells(precise: Callable[..., Any], fast: Callable[..., Any]) -> Callable[..., np.ndarray]:
+    """A function of several real numbers, cell by cell in mpmath; what mpmath refuses is NaN."""
 
     @functools.lru_cache(maxsize=1 << 16)
-    def one(a: float, b: float) -> np.longdouble:
+    def one(*row: float) -> np.longdouble:
         with mpmath.workdps(50):
             try:
-                return to_long(mpmath.mpf(precise(mpf(a), mpf(b))))
+                return to_long(mpmath.mpf(precise(*map(mpf, row))))
             except (ValueError, TypeError, ZeroDivisionError, OverflowError, mpmath.libmp.NoConvergence):
                 return L(np.nan)
 
-    def reference(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-        a, b = np.broadcast_arrays(real(a), real(b))
-        if a.size > MANY:
-            return fast(a.astype(np.float64), b.astype(np.float64)).astype(L)
-        return np.array([one(float(u), float(v)) for u, v in zip(a.ravel(), b.ravel(), strict=True)], L).reshape(a.shape)
+    def reference(*operands: np.ndarray) -> np.ndarray:
+        own = np.broadcast_arrays(*map(real, operands))
+        if own[0].size > MANY:
+            return fast(*(v.astype(np.float64) for v in own)).astype(L)
+        return np.array([one(*map(float, row)) for row in zip(*(v.ravel() for v in own), strict=True)], L).reshape(own[0].shape)
 
     return reference
 
@@ -281,7 +281,7 @@ def _steep(s: Any, q: Any) -> Any:
     return first * total + rest
 
 
-zeta = both(_zeta, scipy.special.zeta)
+zeta = cells(_zeta, scipy.special.zeta)
 
 
 def dzeta(dy: np.ndarray, s: np.ndarray, q: np.ndarray) -> dict[str, Any]:
@@ -305,7 +305,7 @@ def _incomplete(upper: bool) -> Callable[[Any, Any], Any]:
     return precise
 
 
-gammainc, gammaincc = both(_incomplete(False), scipy.special.gammainc), both(_incomplete(True), scipy.special.gammaincc)
+gammainc, gammaincc = cells(_incomplete(False), scipy.special.gammainc), cells(_incomplete(True), scipy.special.gammaincc)
 
 
 def _slope(a: Any, x: Any) -> Any:
@@ -318,7 +318,7 @@ def _slope(a: Any, x: Any) -> Any:
     return mpmath.exp((a - 1) * mpmath.log(x) - x - mpmath.loggamma(a))
 
 
-slope = both(_slope, lambda a, x: np.exp((a - 1) * np.log(x) - x - scipy.special.gammaln(a)))
+slope = cells(_slope, lambda a, x: np.exp((a - 1) * np.log(x) - x - scipy.special.gammaln(a)))
 
 
 # -- the rest ---------------------------------------------------------------------------------------------------------------------------------

@@ -12,8 +12,8 @@ import numpy as np
 import scipy.special
 
 from .base import OpCase, Terms, bound, elementwise, tier_u
-from .special_functions import PI, WAVE
-from .unary_elementwise import MANY, MODEST, L, function, limits, real, special, to_long, unary
+from .special_functions import PI, WAVE, cells
+from .unary_elementwise import MODEST, L, function, limits, real, special, to_long, unary
 
 # -- Bessel and Airy functions --------------------------------------------------------------------------------------------------------------
 
@@ -191,23 +191,6 @@ def ladder(op: str, precise: Callable[[int, Any], Any], size: Size, growth: Size
 
 
 # -- the incomplete beta function -----------------------------------------------------------------------------------------------------------
-
-
-def cells(precise: Callable[[Any, Any, Any], Any], fast: Callable[..., np.ndarray]) -> Callable[..., np.ndarray]:
-    """A function of three real numbers, cell by cell in mpmath."""
-
-    @functools.lru_cache(maxsize=1 << 14)
-    def one(a: float, b: float, x: float) -> Any:
-        with mpmath.workdps(40):
-            return to_long(mpmath.mpf(precise(mpmath.mpf(a), mpmath.mpf(b), mpmath.mpf(x))))
-
-    def reference(a: np.ndarray, b: np.ndarray, x: np.ndarray) -> np.ndarray:
-        a, b, x = np.broadcast_arrays(real(a), real(b), real(x))
-        if a.size > MANY:
-            return fast(*(v.astype(np.float64) for v in (a, b, x))).astype(L)
-        return np.array([one(float(u), float(v), float(w)) for u, v, w in zip(a.ravel(), b.ravel(), x.ravel(), strict=True)], L).reshape(a.shape)
-
-    return reference
 
 
 def _no_beta(a: Any, b: Any, x: Any) -> bool:

@@ -35,12 +35,15 @@ from ..axes_struct import AXES32, AXES64, RANK, axes_values, index_t
 from ..loops import CELLS, ONE, OTHER_CELLS, runs
 from .elementwise_fused import FULL, Fused, fuse
 from .elementwise_fused import launches as fused_launches
+from .elementwise_tiles import tiles
 
 USES = ("reduce_to",)
 THREADS = 256
 UNROLL = 2
 SPREAD = 512  # blocks below which flat runs have smaller ones, so that short runs use more of the device
 WARP = 32
+BAND = 4  # rows a thread has where they share an operand
+FEWEST_BANDED = 1 << 19  # accesses: with fewer, a thread for each uses more of the device
 LAYOUT = Struct("Layout[index_t=i32|i64, OPERANDS]", "Axes<index_t, RANK, OPERANDS> axes\nindex_t broadcast", AXES32, AXES64, RANK=RANK)
 KEPT = Struct("Kept[index_t=i32|i64]", "Axes<index_t, RANK, 1> axes", AXES32, AXES64, RANK=RANK)
 REDUCE_LAYOUT = Struct("ReduceLayout[index_t=i32|i64, OPERANDS]", """
@@ -140,21 +143,40 @@ def plan(p: Problem) -> Geometry:
             grid = (max(1, ceil_div(n, threads * UNROLL * body.vec)), 1, 1)
             launches.append(Launch("", grid, (threads, 1, 1), (*inputs, *outs, *scalars, i64(n), *fault)))
         else:
-            vec = body.vec if variant == "inner16" else 1
-            mask = 0
-            if vec > 1:
-                extents = [*extents[:-1], extents[-1] // vec]
-                for k, own in enumerate(collapsed):
-                    if own[-1] == 0:
-                        mask |= 1 << k
-                    else:
-                        own[-1] *= vec
-            units = n // vec
-            layout = LAYOUT[index_t(wide), len(names)].pack(axes=axes_values(extents, collapsed, wide), broadcast=mask)
-            launches.append(
-                Launch("", (ceil_div(units, THREADS), 1, 1), (THREADS, 1, 1), (*inputs, *outs, *scalars, Blob(layout), i64(units), *fault))
-            )
+            args = (*inputs, *outs, *scalars)
+            launches.append(_strided(p, names, extents, collapsed, body, variant, not reduced, args, fault, wide))
     return Geometry(variant + suffix + tail, tuple(launches), workspace)
+
+
+def _strided(
+    p: Problem, names: list[str], extents: list[int], strides: list[list[int]], body: lowering.Elementwise, variant: str, alone: bool,
+    args: tuple[Arg, ...], fault: tuple[Arg, ...], wide: bool,
+) -> Launch:  # fmt: skip
+    """The launch over any strides: units of the innermost axis, or tiles where an input runs along another axis than the outputs.
+
+    Several rows a thread where they share an operand. `alone`: no gradient is summed by kernels of the same plan, whose module has this one only.
+    """
+    if variant == "strided" and alone:
+        sizes = [p.spec(name).dtype.size if p.has(name) else 0 for name in names]
+        squares = tiles(extents, strides, sizes, len(body.inputs), body.side, wide)
+        if squares is not None and p.pick("tiles", True, (False,)):
+            return Launch("_tiles", (squares.blocks, 1, 1), (THREADS, 1, 1), (*args, Blob(squares.layout)))
+    vec = body.vec if variant == "inner16" else 1
+    mask = 0
+    if vec > 1:
+        extents = [*extents[:-1], extents[-1] // vec]
+        for k, own in enumerate(strides):
+            if own[-1] == 0:
+                mask |= 1 << k
+            else:
+                own[-1] *= vec
+    units = numel(extents)
+    layout = LAYOUT[index_t(wide), len(names)].pack(axes=axes_values(extents, strides, wide), broadcast=mask)
+    shared = len(extents) == 2 and any(p.has(name) and own[1] and not own[0] for name, own in zip(names, strides[: len(body.inputs)], strict=False))
+    if vec > 1 and shared and alone and body.banded and not wide and units >= FEWEST_BANDED and p.pick("bands", True, (False,)):
+        threads = ceil_div(extents[0], BAND) * extents[1]
+        return Launch("_bands", (ceil_div(threads, THREADS), 1, 1), (THREADS, 1, 1), (*args, Blob(layout), i32(extents[0])))
+    return Launch("", (ceil_div(units, THREADS), 1, 1), (THREADS, 1, 1), (*args, Blob(layout), i64(units), *fault))
 
 
 def flat_threads(packs: int) -> int:

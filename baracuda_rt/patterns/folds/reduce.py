@@ -72,6 +72,16 @@ def full_spec(p: Problem, name: str, shape: tuple[int, ...]) -> Spec:
     return Spec(shape, (0,) * pad + tuple(0 if n == 1 else s for n, s in zip(spec.shape, spec.strides, strict=True)), spec.dtype, spec.alignment)
 
 
+def check_complex(p: Problem, static: Mapping[str, Any]) -> None:
+    """Refuses complex numbers with which folding the parts as numbers of their own, or one after the other, is not right."""
+    right = str(getattr(p.traits, "pairs", None) or getattr(p.traits, "parts", None) or "")
+    if right and DTYPES[p.types["T"]].kind == "c" and not expr.function(right, (), static)():
+        for name in sorted(expr.names(right)):
+            of = next(iter(expr.names(str(p.traits.cases[name])))) if name in p.traits.cases else name
+            usual = next(param.default for param in p.decl.params if param.name == of)
+            p.fail(of, p.params[of], f"{usual!r} for {DTYPES[p.types['T']].name}")
+
+
 def check(p: Problem) -> None:
     """Sets that have no result when empty; integers whose result needs a dtype; positions that their dtype holds."""
     names = p.decl.folds[0].operands
@@ -84,6 +94,7 @@ def check(p: Problem) -> None:
         full_spec(p, name, spec.shape)
     extent = numel([spec.shape[a] for a in reduced_axes(p, spec.shape)])
     static = static_of(p)
+    check_complex(p, static)
     if extent == 0 and chosen(str(p.traits.empty), static) == "refused":
         p.fail(names[0], f"empty along the reduced axes (shape {spec.shape})", "at least one element: this reduction has no identity")
     if p.types.get("R") in ("i32", "u32") and "index" in p.decl.folds[0].finish.values():

@@ -34,7 +34,7 @@ from ..axes import collapse
 from ..axes_struct import RANK, check_rank
 from ..elementwise import elementwise
 from ..loops import ONE
-from .reduce import fold_numbers, full_spec, numbers, reduced_axes, reduced_to, source_of, static_of
+from .reduce import check_complex, fold_numbers, full_spec, numbers, reduced_axes, reduced_to, source_of, static_of
 from .reduce_base import Fold, contiguous_cells, fold_launches, with_unit_axes
 from .reduce_loops import loop_launches
 
@@ -81,20 +81,10 @@ def check(p: Problem) -> None:
         for name in sorted(expr.names(str(refused))):
             of = next(iter(expr.names(str(p.traits.cases[name])))) if name in p.traits.cases else name
             p.fail(of, p.params[of], "another one: with it the result has no gradient")
-    _check_pairs(p, static)
+    check_complex(p, static)
     axes = reduced_axes(p, shape)
     for name in _reduced(p) if p.traits.axes != "shape" else ():
         with_unit_axes(p, name, p.spec(name), shape, axes)
-
-
-def _check_pairs(p: Problem, static: dict[str, Any]) -> None:
-    """Refuses complex numbers with which folding the parts as numbers of their own is not right."""
-    pairs = str(getattr(p.traits, "pairs", None) or "")
-    if pairs and DTYPES[p.types["T"]].kind == "c" and not expr.function(pairs, (), static)():
-        for name in sorted(expr.names(pairs)):
-            of = next(iter(expr.names(str(p.traits.cases[name]))))
-            usual = next(param.default for param in p.decl.params if param.name == of)
-            p.fail(of, p.params[of], f"{usual!r} for {DTYPES[p.types['T']].name}")
 
 
 def paired(p: Problem) -> dict[str, Any] | None:

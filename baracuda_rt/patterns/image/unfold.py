@@ -140,6 +140,11 @@ def _packed_channels(image: Spec, steps: Sequence[int], channels: int) -> int:
     return vec if fits else 0
 
 
+def _rows_of_packs(vec: int, image: Spec, steps: Sequence[int]) -> bool:
+    """Whether cells of a row lie next to each other and every row begins on a multiple of so many elements, which are 16 bytes."""
+    return vec > 1 and steps[4] == 1 and image.alignment >= 16 and all(s % vec == 0 for s in steps[:4])
+
+
 def _unfold(image: Spec, columns: Spec, windows: Windows, wide: bool, pick: Pick) -> tuple[str, int, bytes]:
     """Kernel, threads and struct of an image's columns."""
     steps, own, samples, channels = _steps(image, columns, windows)
@@ -147,8 +152,17 @@ def _unfold(image: Spec, columns: Spec, windows: Windows, wide: bool, pick: Pick
     vec = 16 // image.dtype.size
     packed = _packed_channels(image, steps, channels) if abs(steps[4]) != 1 else 0
     far = abs(steps[4]) * windows[2][3] * image.dtype.size >= FAR
+    even = _rows_of_packs(vec, image, steps)
+    taps_packed = even and windows[2][5] == 1 and all(windows[2][a] % vec == 0 for a in (0, 2, 3, 4))
     whole = vec > 1 and not far and outs % vec == 0 and own[2] == 1 and own[1] % vec == 0 and own[0] % vec == 0 and columns.alignment >= 16
-    kernel, run, least = ("_channels", 1, packed) if packed else ("_runs", vec, 1) if whole else ("", 1, 1)
+    around = whole and even and windows[2][0] % vec == 0 and windows[2][2:] == (3, 1, 1, 1)
+    kernel, run, least = ("_runs", vec, 1) if whole else ("", 1, 1)
+    if packed:
+        kernel, run, least = "_channels", 1, packed
+    elif around or taps_packed:
+        kernel, run = ("_around", vec) if around else ("_taps", 1)
+    if kernel in ("_channels", "_taps") and vec > 4 and not any(n % (vec // 4) for n in (outs, *own[:2])) and own[2] == 1 and columns.alignment >= 4:
+        kernel, run = kernel + "_word", vec // 4
     # Channels of a thread: several share what is found out about its windows, as long as there is work for all.
     each = least
     while each < 8 * least and each < channels and samples * ceil_div(channels, 2 * each) * taps * (outs // run) >= RESIDENT:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from ...codegen.dtypes import DTYPES
 from ...codegen.fold_lowering import numbers_of
-from ...records import Arg, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Scalar, Spec, numel
+from ...records import Arg, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Scalar, Spec, Workspace, contiguous_strides, numel, round_up
 from ..axes import broadcast
 from ..elementwise import elementwise
 from ..folds.reduce import full_spec, numbers, wide_sums
 from ..folds.reduce_base import Fold, fold_launches
+
+USES = (*elementwise.USES, "sum", "mean")
 
 
 def _operands(p: Problem) -> list[str]:
@@ -71,14 +74,38 @@ def plan(p: Problem) -> Geometry:
     own = _whole(p, full)
     values = numbers(p, numel(full), rows=full[0] if full else 1)
     if p.direction == "forward" and p.params["reduction"] != "none":
-        return _fold(own, full, values)
-    geometry = elementwise.plan(own)
+        return _terms_first(own, full) if _in_terms(p) else _fold(own, full, values)
+    return _elements(own, values)
+
+
+def _elements(p: Problem, values: Mapping[str, float]) -> Geometry:
+    """The formula over all elements; what its numbers are is known."""
+    geometry = elementwise.plan(p)
 
     def bind(arg: Arg) -> Arg:
         return Const(values[arg.name], arg.token) if isinstance(arg, Scalar) and arg.name in values else arg
 
     launches: list[Launch] = [replace(launch, args=tuple(bind(arg) for arg in launch.args)) for launch in geometry.launches]
     return replace(geometry, steps=tuple(launches))
+
+
+def _in_terms(p: Problem) -> bool:
+    """Whether the CPU's own path makes the terms first: nothing is lost between them and their fold."""
+    row = DTYPES[p.types["T"]]
+    return p.loops and p.params["reduction"] in ("mean", "sum") and row.key in ("f32", "f64") and p.acc == row.key and p.spec("y").dtype == row
+
+
+def _terms_first(p: Problem, full: tuple[int, ...]) -> Geometry:
+    """The terms by the formula, into the workspace, and the reduction of another op."""
+    assert p.others is not None
+    terms = Spec(full, contiguous_strides(full), p.spec("y").dtype)
+    each = replace(p, specs={**p.specs, "y": terms}, params={**p.params, "reduction": "none"})
+    inner = _elements(each, numbers(each, numel(full), rows=full[0] if full else 1))
+    work = Workspace(round_up(inner.workspace, 256))
+    place = work.take(terms.numel * terms.dtype.size)
+    steps = [replace(launch, args=tuple(place if arg == Ptr("y") else arg for arg in launch.args)) for launch in inner.launches]
+    after = p.others.steps(p.params["reduction"], {"x": (place, terms), "y": (Ptr("y"), p.spec("y"))}, work)
+    return replace(inner, steps=(*steps, *after), workspace=work.size)
 
 
 def _fold(p: Problem, full: tuple[int, ...], values: dict[str, float]) -> Geometry:

@@ -11,7 +11,9 @@ from ...records import Arg, Blob, Const, Geometry, Launch, Problem, Scalar, Work
 from ..fastdiv import FASTDIV, fastdiv
 from .line_loops import loop_lines
 from .lines import NULL, THREADS, Tiling, dense_rows, line_launches, tiling
+from .norm_flat import flat
 from .norm_view import (
+    View,
     check,
     dims,
     eps_argument,
@@ -90,8 +92,8 @@ def plan(p: Problem) -> Geometry:
         launch = loop_lines(v.shape, v.reduced, [*moving, *still], len(moving), (1, 5), args, fixed, p.pick)
         if launch is not None:
             return Geometry(LOOPS, (launch,))
-    if fixed and (small := _small(p, t, names, args)) is not None and p.pick("kernel", "fixed", ("held",)) == "fixed":
-        return Geometry(t.variant, (small,))
+    if fixed and (packs := _by_packs(p, v, t, names, args)) is not None:
+        return Geometry(t.variant, (packs,))
     if fused and (rows := _rows(p, t, names)) is not None:
         return Geometry(t.variant, (rows,))
     state = (1 if p.traits.statistics == "mean_square" else 3) * acc.size
@@ -141,6 +143,15 @@ def _rows(p: Problem, t: Tiling, names: list[str]) -> Launch | None:
     own = ROWS.pack(**steps, count=t.count, units=t.units, length=t.length, bits=bits)
     pointers = [pointer(p, name) for name in (*names[:-2], "mean", "rstd")]
     return Launch("_rows", (ceil_div(t.count << bits, threads), 1, 1), (threads, 1, 1), (*pointers, eps_argument(p), Blob(own)))
+
+
+def _by_packs(p: Problem, v: View, t: Tiling, names: list[str], args: list[Arg]) -> Launch | None:
+    """The launch for fixed statistics by packs; None where lines are walked."""
+    row = flat(p, v, args) if t.variant != "columns16" else None
+    small = _small(p, t, names, args)
+    usual = "fixed" if small is not None and (row is None or t.unit > 1) else "flat" if row is not None else "held"
+    chosen = p.pick("kernel", usual, (*(("flat",) if row is not None else ()), *(("fixed",) if small is not None else ()), "held"))
+    return {"flat": row, "fixed": small}.get(chosen)
 
 
 def _small(p: Problem, t: Tiling, names: list[str], args: list[Arg]) -> Launch | None:

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...codegen.model import KernelSku
+from ...codegen.model import LOOPS, KernelSku
 from ...codegen.structs import Struct
 from ...errors import IndexOutOfRangeError, UnsupportedError
 from ...records import Arg, Blob, Const, ErrorArg, Launch, Problem, Ptr, Spec, Step, Workspace, ceil_div, i64
 from ..axes import collapse
 from ..axes_struct import RANK
+from ..loops import CELLS
 from ..sorting.radix_sort import sort_launches
 
 THREADS = 256
@@ -137,6 +138,24 @@ class Segments:
         keys, rows = sort_launches(self.p, self, self.rows, self.count.bit_length(), ids=(*self.ids, ErrorArg()))
         return (keys, rows, i64(self.count))
 
+    def looped(self, tail: Sequence[Arg]) -> bool:
+        """Adds the launches of the CPU's own path, y from x; `tail` is what the fold takes. False, and none, where another path serves."""
+        p = self.p
+        if not p.loops or not p.has("segment_ids") or p.has("order") or not self.flat or not (self.count and self.width and self.rows):
+            return False
+        x, y = p.spec("x"), p.spec("y")
+        _, (x_step, y_step) = collapse(x.shape[1:], [x.strides[1:], y.strides[1:]], 0)
+        self.bind_ids()
+        keys, ends, order = (self.work.take(4 * n) for n in (self.rows, self.count, self.rows))
+        self.add("_segments", ceil_div(self.rows, CELLS), (*self.ids, i64(self.rows), i64(CELLS), keys, ErrorArg()), 1)
+        self.add("_order", 1, (keys, i64(self.count), i64(self.rows), ends, order), 1)
+        steps = ((_row(spec), own[0] if own else 1) for spec, own in ((x, x_step), (y, y_step)))
+        (x_row, x_at), (y_row, y_at) = steps
+        blocks = max(1, min(self.count, self.rows * self.width // CELLS))
+        self.add("", blocks, (Ptr("x"), i64(x_row), i64(x_at), ends, order, i64(self.count), i64(self.width), Ptr("y"), i64(y_row), i64(y_at), *tail), 1)
+        self.variant = LOOPS
+        return True
+
     def reduce_runs(self, head: Sequence[Arg], tail: Sequence[Arg], order: Sequence[Arg], acc_size: int) -> None:
         """The launches of _segment_walk: `head` are the operands before the order, `tail` what the sink takes."""
         threads = 128 if acc_size > 8 else 256
@@ -202,7 +221,7 @@ def segments(p: Problem, operands: Sequence[str], widest: int = 8) -> Segments:
     vec = min(widest, 16 // p.spec(next(iter(specs))).dtype.size)
     fast = vec > 1 and width % vec == 0 and len(extents) == 1 and all(_vector(spec, own, vec) for spec, own in zip(specs.values(), strides, strict=True))
     variant = "vec16" if fast else "strided"
-    if p.variant is not None:
+    if p.variant not in (None, LOOPS):
         wanted = p.variant.removesuffix("_atomic")
         if (wanted == "vec16" and not fast) or wanted not in ("vec16", "strided"):
             raise UnsupportedError(f"{p.name}: variant {p.variant!r} cannot serve these operands; the one that does is {variant!r}")

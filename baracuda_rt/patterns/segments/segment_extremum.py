@@ -41,6 +41,9 @@ def plan(p: Problem) -> Geometry:
     operands = ("x", "y", "arg") if p.direction == "forward" else ("x", "dy", "output", "arg", "dx")
     s = segments(p, operands)
     if p.direction == "forward":
+        empty = Const(_rounded(_empty_value(p), p.types["T"]), DTYPES[p.acc].key)
+        if not p.has("arg") and s.looped((empty, i64(p.params["nan"] == "ignore"))):
+            return Geometry(s.variant, tuple(s.launches), s.work.size)
         if s.count and s.width:
             _forward(s)
     elif s.rows and s.width:

@@ -32,6 +32,8 @@ def plan(p: Problem) -> Geometry:
     s = segments(p, ("x", "y"))
     asked = (p.variant or "").endswith("_atomic")
     atomic = bool(p.decl.atomic_variants) and not p.deterministic and not p.has("order") and (asked or (p.variant is None and s.rows <= ATOMIC_ROWS))
+    if s.looped((Const(_empty_value(p), DTYPES[p.acc].key),)):
+        return Geometry(s.variant, tuple(s.launches), s.work.size)
     if s.count and s.width:
         s.bind_ids()
         (_atomic if atomic else _fixed)(s)

@@ -7,7 +7,7 @@ from typing import Any
 from ...codegen.dtypes import DTYPES
 from ...codegen.structs import Struct
 from ...errors import UnsupportedError
-from ...records import Arg, Blob, ErrorArg, Geometry, Problem, Ptr, Spec, Work, ceil_div, i64, numel
+from ...records import Arg, Blob, ErrorArg, Geometry, Problem, Ptr, Spec, ceil_div, i64, numel
 from ..axes import axis_of, merged
 from ..axes_struct import RANK
 from ..indexing.index_base import AXES, KINDS, axes, axes_fields
@@ -18,6 +18,7 @@ from .runs_few import few
 
 USES = ("runs", "row_sort", "contiguize", "fill_")
 TILE = THREADS * 16  # slices of a block
+SCANNERS = 1024  # threads that scan the counts of tiles
 MANY = 1 << 20  # elements from which on a sort takes longer than to see whether they are few different ones
 SLICES = Struct("Slices", """
     i64 n, cells, step                 # slices, cells of a slice, stride from slice to slice
@@ -184,14 +185,15 @@ def _runs(s: Steps, x: Place, dim: int | None, given: Place | None, in_order: bo
     positions: Arg = NULL if given is None else given.arg
     tiles = ceil_div(n, TILE)
     counts, total = s.work.take(8 * tiles), s.work.take(8)
+    flags: Arg = NULL if p.traits.gives == "count" else s.work.take(2 * THREADS * tiles)
     if n:
-        s.add("_flags", tiles, (x.arg, positions, what, way, counts, ErrorArg()), THREADS, module)
-    s.add("_scan", 1, (counts, i64(tiles), total), THREADS, module)
+        s.add("_flags", tiles, (x.arg, positions, what, way, counts, flags, ErrorArg()), THREADS, module)
+    s.add("_scan", 1, (counts, i64(tiles), total), SCANNERS, module)
     if p.traits.gives == "count":
         s.add("_total", 1, (total, Ptr("y")), 32, module)
         return
     starts = s.work.take(4 * min(size + 1, n))
-    _ranks(s, x, what, positions, counts, starts, dim)
+    _ranks(s, x, what, positions, counts, flags, starts)
     told = {name: p.spec(name) for name in ("counts", "indices") if p.has(name)}
     if told and size:
         where: list[Arg] = []
@@ -206,7 +208,7 @@ def _runs(s: Steps, x: Place, dim: int | None, given: Place | None, in_order: bo
         s.add("_values", ceil_div(values.numel, THREADS), (x.arg, positions, what, starts, total, Ptr("values"), i64(own[0]), both), THREADS, module)
 
 
-def _ranks(s: Steps, x: Place, what: Blob, positions: Arg, counts: Work, starts: Work, dim: int | None) -> None:
+def _ranks(s: Steps, x: Place, what: Blob, positions: Arg, counts: Arg, flags: Arg, starts: Arg) -> None:
     p = s.p
     assert p.others is not None
     n = x.spec.shape[0]
@@ -216,7 +218,7 @@ def _ranks(s: Steps, x: Place, what: Blob, positions: Arg, counts: Work, starts:
     where = axes(*merged(inverse.shape, [inverse.strides])) if inverse is not None else axes([1], [[0]])
     module = p.others.module("runs", x.spec.dtype.size)
     args = (
-        x.arg, positions, what, order(x.spec.dtype), counts, starts, NULL if inverse is None else Ptr("inverse"),
+        positions, what, counts, flags, starts, NULL if inverse is None else Ptr("inverse"),
         i64(inverse is not None and inverse.dtype.size == 8), where,
     )  # fmt: skip
     s.add("_ranks", ceil_div(n, TILE), args, THREADS, module)

@@ -1,0 +1,46 @@
+"""The launch of averages over windows that tile a dense input, all of one size."""
+
+from __future__ import annotations
+
+import math
+
+from ...codegen.structs import Struct
+from ...records import INT32_MAX, Arg, Blob, Launch, Problem, ceil_div
+from ..fastdiv import FASTDIV, fastdiv
+from . import _pool
+
+EVEN_EACH = 4  # outputs of a thread
+FEW_THREADS = 64  # of a block, where larger ones would leave the device idle
+RUN = 16  # of templates/pooling/pool_sum.cu.j2: longer rows of a window are added up in parts
+EVEN = Struct("Even", """
+    u32 outputs, pack            # pack: taps of a row that are loaded at once
+    u32 taps_d, taps_h, taps_w   # of a window
+    u32 row, rows, slice, slab   # elements of a row, and of a row of windows; from the last row of a window to its next slice; of a slab of windows
+    FastDiv width, height        # outputs of a row, rows of a slab
+""", FASTDIV)  # fmt: skip
+
+
+def _tiles(w: _pool.Windows, adaptive: bool) -> tuple[int, ...] | None:
+    """The windows' extents where they cover the input without common cells, else None."""
+    taps = tuple(n // o for n, o, *_ in w.extents)
+    if any(n != k * o for k, (n, o, *_) in zip(taps, w.extents, strict=True)):
+        return None
+    regular = all((k, s, q) == (n, n, 0) and (d == 1 or k == 1) for n, (_, _, k, s, q, d) in zip(taps, w.extents, strict=True))
+    return taps if adaptive or regular else None
+
+
+def even(p: Problem, w: _pool.Windows, args: tuple[Arg, ...]) -> Launch | None:
+    """The launch, None for windows of several sizes or with gaps, long ones, and operands that are not dense."""
+    x, y = p.spec("x"), p.spec("y")
+    taps = _tiles(w, p.traits.windows == "adaptive")
+    if taps is None or taps[2] > RUN or not x.contiguous or not y.contiguous or x.numel > INT32_MAX // 2:
+        return None
+    pack = math.gcd(taps[2], 16 // x.dtype.size, max(1, x.alignment // x.dtype.size))
+    threads = _pool.THREADS if y.numel >= p.resident * EVEN_EACH else FEW_THREADS
+    threads = int(p.pick("threads", threads, (FEW_THREADS, _pool.THREADS)))
+    (_, _, *_), (high, rows, *_), (width, columns, *_) = w.extents
+    data = EVEN.pack(
+        outputs=y.numel, pack=pack, taps_d=taps[0], taps_h=taps[1], taps_w=taps[2], row=width, rows=width * taps[1], slice=(high - taps[1]) * width,
+        slab=width * high * taps[0], width=fastdiv(columns), height=fastdiv(rows),
+    )  # fmt: skip
+    return Launch("_even", (ceil_div(y.numel, threads * EVEN_EACH), 1, 1), (threads, 1, 1), (*args, Blob(data)))

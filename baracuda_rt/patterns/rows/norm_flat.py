@@ -1,0 +1,48 @@
+"""The launch of norms with fixed statistics over dense arrays: x as one row of packs, whatever the size of a plane."""
+
+from __future__ import annotations
+
+from ...codegen.dtypes import DTYPES
+from ...codegen.structs import Struct
+from ...records import INT32_MAX, Arg, Blob, Launch, Problem, ceil_div
+from ..fastdiv import FASTDIV, fastdiv
+from .lines import THREADS
+from .norm_view import View
+
+FLAT_PACKS = 4  # of a thread
+FEW_THREADS = 64  # of a block, where larger ones would not be two for each multiprocessor
+FLAT = Struct("Flat", """
+    i64 weight, bias, mean, var    # strides of what each channel has one of
+    u32 count, packs               # elements; whole packs
+    FastDiv plane, channels
+""", FASTDIV)  # fmt: skip
+
+
+def _plane(shape: tuple[int, ...], strides: tuple[int, ...], channel: int) -> int:
+    """Cells of a channel that lie next to each other in memory; 0 where the array has gaps or broadcast axes."""
+    step = 1
+    for n, s in sorted(((n, s) for n, s in zip(shape, strides, strict=True) if n != 1), key=lambda axis: axis[1]):
+        if s != step:
+            return 0
+        step *= n
+    return strides[channel] if shape[channel] != 1 else step
+
+
+def flat(p: Problem, v: View, args: list[Arg]) -> Launch | None:
+    """The launch, None where statistics are results, for operands with gaps or between packs, and for planes that are shorter than a pack."""
+    x, y = p.spec("x"), p.spec("y")
+    steps = [[s for n, s in zip(spec.shape, spec.strides, strict=True) if n != 1] for spec in (x, y)]
+    per, channel = 16 // x.dtype.size, v.stats[-1]
+    if p.has("mean") or p.has("rstd") or steps[0] != steps[1] or min(x.alignment, y.alignment) < 16 or x.numel > INT32_MAX // 2:
+        return None
+    plane = _plane(x.shape, x.strides, channel)
+    if plane < per:
+        return None
+    packs = ceil_div(x.numel, per)
+    threads = next((n for n in (THREADS, THREADS // 2) if packs >= 2 * 132 * n * FLAT_PACKS), FEW_THREADS)
+    threads = int(p.pick("threads", threads, (FEW_THREADS, THREADS // 2, THREADS)))
+    own = {name: p.spec(of).strides[0] if p.has(of) else 0 for name, of in (("weight", "weight"), ("bias", "bias"), ("mean", "running_mean"), ("var", "running_var"))}
+    data = FLAT.pack(**own, count=x.numel, packs=x.numel // per, plane=fastdiv(plane), channels=fastdiv(x.shape[channel]))
+    most = (threads * FLAT_PACKS * per - 2) // plane + 2  # planes that a block may have cells of
+    shared = 4 * DTYPES[p.acc].size * most
+    return Launch("_flat", (ceil_div(packs, threads * FLAT_PACKS), 1, 1), (threads, 1, 1), (*args, Blob(data)), shared)
