@@ -145,3 +145,42 @@ def test_batch_norm_holds_small_planes_in_registers(xp, rng, dtype, shape):
     assert (error <= UNITS[dtype] * (np.abs(terms[0]) + np.abs(terms[1])) + 2e-5 * np.abs(along(weight, 4))).all()
     np.testing.assert_allclose(to_host(mean), m, rtol=1e-6)
     np.testing.assert_allclose(to_host(rstd), 1 / np.sqrt(v + EPS), rtol=2e-6)
+
+
+@pytest.mark.parametrize("dtype", ["f32", "bf16"])
+@pytest.mark.parametrize("given", [("weight", "bias"), ("weight",), ("bias",), ()])
+@pytest.mark.parametrize("shape", [(3, 8), (5, 96), (70, 40), (2, 768), (3, 1280), (2, 4096)])
+def test_short_rows_ask_memory_once(xp, rng, dtype, given, shape):
+    """Rows of a part of a warp to eight warps, whose neighbours in memory are not of them, with any of the parameters."""
+    name = {"f32": "float32", "bf16": "bfloat16"}[dtype]
+    spec = brt.TensorSpec(shape, name, strides=(2 * shape[1], 1))
+    row = brt.TensorSpec(shape[1:], name)
+    plan = brt.select("layer_norm", "forward", arch="sm_90", x=spec, normalized_shape=shape[1:], **dict.fromkeys(given, row))
+    assert [launch.kernel for launch in plan.geometry.launches] == ["_rows"]
+    wide = (3 * rng.standard_normal((shape[0], 2 * shape[1]), np.float32) + 5).astype(NUMPY[dtype])
+    parameters = {name: drawn(rng, shape[1:], dtype) for name in given}
+    y, mean, rstd = brt.layer_norm(
+        to_xp(xp, wide)[:, : shape[1]], shape[1:], return_stats=True, **{name: to_xp(xp, v) for name, v in parameters.items()}
+    )
+    x = wide[:, : shape[1]].astype(np.float64)
+    m, v = x.mean(1, keepdims=True), x.var(1, keepdims=True)
+    scale = parameters["weight"].astype(np.float64) if "weight" in given else np.ones(shape[1])
+    terms = [(x - m) / np.sqrt(v + EPS) * scale, parameters["bias"].astype(np.float64) if "bias" in given else np.zeros(shape[1])]
+    error = np.abs(to_host(y).astype(np.float64) - terms[0] - terms[1])
+    assert (error <= UNITS[dtype] * (np.abs(terms[0]) + np.abs(terms[1])) + 4e-6 * np.abs(scale)).all()
+    np.testing.assert_allclose(to_host(mean), m[:, 0], rtol=1e-6)
+    np.testing.assert_allclose(to_host(rstd), 1 / np.sqrt(v[:, 0] + EPS), rtol=2e-6)
+
+
+def test_rows_that_the_kernel_for_short_ones_does_not_take():
+    """Parameters in another dtype, rows of two axes, and long rows in many: other kernels."""
+    half, single = "bfloat16", "float32"
+    x, row = brt.TensorSpec((64, 768), half), brt.TensorSpec((768,), half)
+    calls = [
+        {"x": x, "weight": brt.TensorSpec((768,), single)},
+        {"x": brt.TensorSpec((4, 16, 768), half, strides=(2 * 16 * 768, 768, 1)), "weight": row},
+        {"x": brt.TensorSpec((1 << 16, 768), single), "weight": brt.TensorSpec((768,), single)},
+    ]
+    for call in calls:
+        plan = brt.select("layer_norm", "forward", arch="sm_90", normalized_shape=(768,), **call)
+        assert plan.geometry.launches[0].kernel != "_rows", call

@@ -480,6 +480,22 @@ def test_windows_that_tile_a_dense_input(xp, dtype, shape, name, given):
     assert [launch.kernel for launch in plan.geometry.launches] == ["_even"] or (dtype, given) == ("f64", 2)  # tiles of packs
 
 
+@pytest.mark.parametrize("dtype", ["f16", "f32", "f64"])
+@pytest.mark.parametrize("shape", [(3, 45, 7, 7), (2, 5, 4, 8), (1, 9, 16, 16), (2, 3, 11, 13)])
+def test_means_of_whole_dense_planes(xp, dtype, shape):
+    """The same bits as of an input with gaps."""
+    x = np.random.default_rng(4).normal(size=shape).astype(NUMPY[dtype])
+    x.reshape(-1)[[0, -1]] = [NAN, INF]
+    dense = to_xp(xp, x)
+    apart = xp.zeros((*shape[:-1], 2 * shape[-1]), dense.dtype)[..., ::2]
+    apart[...] = dense
+    got, want = (host(brt.adaptive_avg_pool2d(v, 1)) for v in (dense, apart))
+    np.testing.assert_array_equal(got.view(f"u{x.itemsize}"), want.view(f"u{x.itemsize}"))
+    np.testing.assert_array_equal(host(brt.avg_pool2d(dense, shape[2:])), got)
+    plan = brt.select("adaptive_avg_pool2d", "forward", x=brt.TensorSpec(shape, x.dtype.name), arch="sm_90", output_size=1)
+    assert [launch.kernel for launch in plan.geometry.launches] == ["_planes"]
+
+
 # -- unpooling ------------------------------------------------------------------------------------------------------------------------------
 
 

@@ -32,6 +32,35 @@ def test_short_rows(xp, rng, rows, width):
     np.testing.assert_array_equal(to_host(out), x.sum(1))
 
 
+@pytest.mark.parametrize("rows, width", [(3, 516), (7, 1000), (2, 1028), (1, 2052)])
+def test_few_rows_are_loaded_at_once(xp, rng, rows, width):
+    """As many threads as it takes, so that none waits for memory twice."""
+    x = whole(rng, (rows, width))
+    spec = brt.TensorSpec(x.shape, "float32")
+    for op in ("sum", "amax", "argmax"):
+        (launch,) = brt.select(op, "forward", arch="sm_90", x=spec, dim=1).geometry.launches
+        assert (4 << launch.args[-2].value) >= width // 4
+    np.testing.assert_array_equal(to_host(brt.sum(to_xp(xp, x), 1)), x.sum(1))
+    np.testing.assert_array_equal(to_host(brt.argmax(to_xp(xp, x), 1)), x.argmax(1))
+
+
+@pytest.mark.parametrize("rows, width", [(3, 516), (64, 1024), (2, 1028)])
+def test_few_rows_are_scanned_by_a_block_each(xp, rng, rows, width):
+    """Rows of more than a warp's tile."""
+    x = whole(rng, (rows, width))
+    (launch,) = brt.select("cumsum", "forward", arch="sm_90", x=brt.TensorSpec(x.shape, "float32"), dim=1).geometry.launches
+    assert launch.args[-1].value == 256
+    np.testing.assert_array_equal(to_host(brt.cumsum(to_xp(xp, x), 1)), x.cumsum(1))
+
+
+@pytest.mark.parametrize("count", [4 * 1024 * 3 + 4, 4 * 1024 * 16])
+def test_chunks_of_one_load(xp, rng, count):
+    x = whole(rng, count)
+    first, _ = brt.select("sum", "forward", arch="sm_90", x=brt.TensorSpec(x.shape, "float32")).geometry.launches
+    assert first.grid == (1, -(-count // 4096), 1)
+    assert float(brt.sum(to_xp(xp, x))) == x.sum()
+
+
 def test_odd_columns_of_aligned_rows(xp, rng):
     x = whole(rng, (300, 65))
     np.testing.assert_array_equal(to_host(brt.sum(pitched(xp, x, 3), 0)), x.sum(0))

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "db71bf4cdbd791555d172f1977659f9698399b7cbd2289530b33c42467c27262"
+DIGEST = "d01d4b43f317aa349e4353ca68152813e32ca67bd55c774be72b0c248bb0650f"
 
 
 def part(c0, s, w0):
@@ -70,45 +70,49 @@ def part(c0, s, w0):
             w0(s[19064:19229])
             w0(str(c0['symbol']))
             w0(s[19241:21255])
+            if ((not c0['power']) and ('i64' not in c0['flags'])):
+                w0(s[21297:21507])
+                w0(str(c0['symbol']))
+                w0(s[21519:22397])
     elif (c0['variant'] == 'loops'):
         include(c0, 'pooling/_pool_spread_loops.cu.j2', w0)
     else:
         if c0['power']:
-            w0(s[21372:22341])
-        w0(s[22352:22353])
+            w0(s[22526:23495])
+        w0(s[23506:23507])
         if c0['patterns']:
-            w0(s[22372:26405])
+            w0(s[23526:27559])
         c0['apart'] = ((not c0['power']) and (c0['variant'] == 'strided'))
         if c0['apart']:
-            w0(s[26485:28016])
-        w0(s[28028:28164])
+            w0(s[27639:29170])
+        w0(s[29182:29318])
         w0(str(c0['symbol']))
-        w0(s[28176:28214])
+        w0(s[29330:29368])
         if c0['power']:
-            w0(s[28228:28294])
-        w0(s[28305:28439])
+            w0(s[29382:29448])
+        w0(s[29459:29593])
         for c1 in turns(c0, ['window'], c0['patterns']):
-            w0(s[28468:28497])
+            w0(s[29622:29651])
             w0(str(c1['window']))
-            w0(s[28509:28537])
+            w0(s[29663:29691])
             w0(str(c1['window']))
-            w0(s[28549:28570])
+            w0(s[29703:29724])
         if c0['apart']:
-            w0(s[28598:28665])
-        w0(s[28677:28757])
+            w0(s[29752:29819])
+        w0(s[29831:29911])
         if c0['power']:
-            w0(s[28772:28894])
-        w0(s[28906:29325])
+            w0(s[29926:30048])
+        w0(s[30060:30479])
         if c0['power']:
-            w0(s[29340:29529])
-        w0(s[29541:29653])
+            w0(s[30494:30683])
+        w0(s[30695:30807])
         if (not c0['power']):
-            w0(s[29672:29773])
-        w0(s[29785:30026])
+            w0(s[30826:30927])
+        w0(s[30939:31180])
         if c0['power']:
-            w0(s[30041:31012])
+            w0(s[31195:32166])
         else:
-            w0(s[31023:31121])
-        w0(s[31133:31337])
+            w0(s[32177:32275])
+        w0(s[32287:32491])
         w0(str(('total' if c0['power'] else 's.divisor ? mean(s, total) : total')))
-        w0(s[31401:31412])
+        w0(s[32555:32566])

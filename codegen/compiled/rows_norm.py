@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "b038b07ac352bf5b1c7b1e3af4427434acfb8db140d4fce835db3e13957fc947"
+DIGEST = "296738aae42199926171863f82e01c91bf19994245539cf1fc51ee390db58f07"
 
 
 def part(c0, s, w0):
@@ -111,33 +111,34 @@ def part(c0, s, w0):
                 w0(s[2946:2997])
                 w0(str(c0['build']))
                 w0(s[3012:3074])
-            w0(s[3086:3141])
+                include(c0, 'rows/_norm_rows.cu.j2', w0)
+            w0(s[3124:3179])
             w0(str((at({2: 3, 4: 4}, 'get')(at(c0['T'], 'size'), 2) - (1 if (c0['variant'] == 'strided') else 0))))
-            w0(s[3170:3172])
+            w0(s[3208:3210])
             w0(str(c0['symbol']))
-            w0(s[3225:3233])
+            w0(s[3263:3271])
             w0(str(c0['parameters']))
-            w0(s[3249:3354])
+            w0(s[3287:3392])
             w0(str(c0['build']))
-            w0(s[3369:3399])
+            w0(s[3407:3437])
             w0(str((8 if (c0['variant'] == 'strided') else 4)))
-            w0(s[3437:3477])
+            w0(s[3475:3515])
         if (c0['running'] and (c0['variant'] != 'columns16')):
-            w0(s[3533:4218])
+            w0(s[3571:4256])
             w0(str(c0['symbol']))
-            w0(s[4230:4237])
+            w0(s[4268:4275])
             w0(str(c0['parameters']))
-            w0(s[4253:4325])
+            w0(s[4291:4363])
             w0(str(c0['build']))
-            w0(s[4340:5499])
+            w0(s[4378:5537])
             include(c0, 'rows/_norm_flat.cu.j2', w0)
         if (at(c0['traits'], 'over') == 'sample_channel'):
-            w0(s[5590:6357])
+            w0(s[5628:6395])
             w0(str(c0['bounds']))
-            w0(s[6369:6371])
+            w0(s[6407:6409])
             w0(str(c0['symbol']))
-            w0(s[6383:6392])
+            w0(s[6421:6430])
             w0(str(c0['parameters']))
-            w0(s[6408:6468])
+            w0(s[6446:6506])
             w0(str(c0['build']))
-            w0(s[6483:6966])
+            w0(s[6521:7004])

@@ -382,3 +382,25 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_pooling_adaptive_avg_p
     y += s.y.plane(place.n, place.c);
     y[s.y.at(place.d, place.row, place.w)] = store_as<storage_t>(term.result(s, fold, place.d, place.row, place.w, x));
 }
+
+// Means of whole planes that follow one another, of FLIGHT taps a lane at most: all are loaded at once. The same sums as above; a group is 2^shift lanes.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_pooling_adaptive_avg_pool1d_forward_f32_planes(
+    const storage_t* __restrict__ x, storage_t* __restrict__ y, const f64, const Shape s, const i32 shift, const i32 taps, const i64 planes)
+{
+    const i64 plane = ((i64)blockIdx.x * THREADS + threadIdx.x) >> shift;
+    const i32 lanes = 1 << shift, lane = (i32)threadIdx.x & (lanes - 1);
+    Sum<acc_t> sum;
+    if (plane < planes) {
+        const storage_t* from = x + plane * taps;
+        acc_t value[FLIGHT];
+#pragma unroll
+        for (int j = 0; j < FLIGHT; ++j) value[j] = lane + j * lanes < taps ? to_acc(from[lane + j * lanes]) : 0;
+#pragma unroll
+        for (int step = 1; step < FLIGHT; step *= 2)
+#pragma unroll
+            for (int j = 0; j < FLIGHT; j += 2 * step) value[j] += value[j + step];
+        sum.add(value[0]);
+    }
+    sum = warp_sum(sum, lanes);
+    if (plane < planes && lane == 0) y[plane] = store_as<storage_t>(mean(s, sum.value()));
+}

@@ -79,8 +79,8 @@ template <int S>
 struct FoldAxes {
     // generated from patterns/folds/reduce_base.py: fields of FOLD_AXES32
     u32 rank;
+    i32 stride[RANK][S];
     FastDiv div[RANK];
-    i32 stride[S][RANK];
     // end of generated text
     __device__ __forceinline__ i32 split(i32& n, int a) const
     {
@@ -106,19 +106,19 @@ struct FoldAxes {
             for (int f = 0; f < N; ++f) {
                 const index_t coordinate = split(left[f], a);
 #pragma unroll
-                for (int k = 0; k < S; ++k) at[f][k] += coordinate * stride[k][a];
+                for (int k = 0; k < S; ++k) at[f][k] += coordinate * stride[a][k];
             }
         }
 #pragma unroll
         for (int f = 0; f < N; ++f)
 #pragma unroll
-            for (int k = 0; k < S; ++k) at[f][k] += left[f] * stride[k][last];
+            for (int k = 0; k < S; ++k) at[f][k] += left[f] * stride[last][k];
     }
 };
 
 // generated from patterns/folds/reduce_base.py: layout of FOLD_AXES32
-static_assert(sizeof(FoldAxes<2>) == 324 && BRT_AT(4, FoldAxes<2>, div) && BRT_AT(196, FoldAxes<2>, stride) && sizeof(FoldAxes<2>::rank) +
-              sizeof(FoldAxes<2>::div) + sizeof(FoldAxes<2>::stride) == 324, "FoldAxes is packed otherwise");
+static_assert(sizeof(FoldAxes<2>) == 324 && BRT_AT(4, FoldAxes<2>, stride) && BRT_AT(132, FoldAxes<2>, div) && sizeof(FoldAxes<2>::rank) +
+              sizeof(FoldAxes<2>::stride) + sizeof(FoldAxes<2>::div) == 324, "FoldAxes is packed otherwise");
 // end of generated text
 // generated from patterns/folds/reduce_base.py: struct LAYOUT
 struct Layout {
@@ -263,7 +263,7 @@ __device__ __forceinline__ void fold_unit(State& s, const Loaded& v, index_t r, 
 }
 
 // A row is at most `lanes` <= 32 units: one unit a lane, SHORT rows a group.
-extern "C" __global__ void __launch_bounds__(THREADS) brt_reduction_all_forward_f32_short(const T_x* x_p, result_t* y, place_out_t* places, const __grid_constant__ Layout layout, const Extent e, const i32 bits)
+extern "C" __global__ void __launch_bounds__(THREADS) brt_reduction_all_forward_f32_short(const T_x* x_p, result_t* y, place_out_t* places, const __grid_constant__ Extent e, const i32 bits, const __grid_constant__ Layout layout)
 {
     const i32 lanes = 1 << bits, lane = threadIdx.x & (lanes - 1), groups = THREADS >> bits;
     const index_t first = (index_t)blockIdx.x * (groups * SHORT) + (index_t)(threadIdx.x >> bits), cells = (index_t)e.cells;
@@ -364,19 +364,19 @@ __device__ __forceinline__ void fold_rows(const T_x* x_p, result_t* y, place_out
     else finish(s, at[0][INPUTS], at[0][INPUTS + 1], y, places, e);
 }
 
-// Along one reduced axis, and along several.
-extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT) brt_reduction_all_forward_f32_run_rows(const T_x* x_p, result_t* y, place_out_t* places, State* partials, const __grid_constant__ Layout layout, const Extent e, const i32 bits)
+// Along one reduced axis, and along several. What every thread reads first stands before the long tables of the axes.
+extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT) brt_reduction_all_forward_f32_run_rows(const T_x* x_p, result_t* y, place_out_t* places, State* partials, const __grid_constant__ Extent e, const i32 bits, const __grid_constant__ Layout layout)
 {
     fold_rows<true>(x_p, y, places, partials, layout, e, bits);
 }
-extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT_ANY) brt_reduction_all_forward_f32_rows(const T_x* x_p, result_t* y, place_out_t* places, State* partials, const __grid_constant__ Layout layout, const Extent e, const i32 bits)
+extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT_ANY) brt_reduction_all_forward_f32_rows(const T_x* x_p, result_t* y, place_out_t* places, State* partials, const __grid_constant__ Extent e, const i32 bits, const __grid_constant__ Layout layout)
 {
     fold_rows<false>(x_p, y, places, partials, layout, e, bits);
 }
 
 
 // The chunks of each cell, in order within a thread, threads as of columns; neighbouring threads take neighbouring cells.
-extern "C" __global__ void __launch_bounds__(THREADS) brt_reduction_all_forward_f32_finish(const State* partials, result_t* y, place_out_t* places, const __grid_constant__ Layout layout, const Extent e, const i32 chunks, const i32 bits)
+extern "C" __global__ void __launch_bounds__(THREADS) brt_reduction_all_forward_f32_finish(const State* partials, result_t* y, place_out_t* places, const __grid_constant__ Extent e, const i32 chunks, const i32 bits, const __grid_constant__ Layout layout)
 {
     __shared__ State slots[THREADS][1];
     constexpr int AHEAD = sizeof(State) <= 16 ? 4 : 2;  // states on their way at once

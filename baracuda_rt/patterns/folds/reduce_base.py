@@ -26,16 +26,19 @@ SECTOR = 32  # bytes that a block of columns is wide at least
 COLUMN_UNIT = 8  # elements per access of columns at most
 STRIP = 128  # bytes that a block of columns is wide at least
 LEAST = 2048  # units of a row's chunk at least
+LEAST_OF_FEW = 1024  # the same where that gives no more than FEW_CHUNKS: one load of each thread, so that a chunk waits for memory once
+FEW_CHUNKS = 512
+FEW = 1 << 16  # threads that leave the device idle: of fewer, a row has as many as load it at once
 STATE = 32  # bytes of the largest state of real numbers; of complex ones twice as many
 NULL = Const(0, "u64")
 
-# Innermost axis first; at least one axis.
-FOLD_AXES32 = Struct("FoldAxes<S>[index_t=i32]", "u32 rank\nFastDiv div[RANK] = 1 1 0\ni32 stride[S][RANK] = 0", FASTDIV, RANK=RANK)
+# Innermost axis first; at least one axis. What cells of one axis need stands together at the front: constants of a launch are fetched by lines of 64 bytes.
+FOLD_AXES32 = Struct("FoldAxes<S>[index_t=i32]", "u32 rank\ni32 stride[RANK][S]\nFastDiv div[RANK] = 1 1 0", FASTDIV, RANK=RANK)
 FOLD_AXES64 = Struct("FoldAxes<S>[index_t=i64]", """
     i64 rank
+    i64 stride[RANK][S]
     i64 extent[RANK] = 1
     f64 inverse[RANK] = 1   # 1 / extent
-    i64 stride[S][RANK] = 0
 """, RANK=RANK)  # fmt: skip
 LAYOUT = Struct("Layout[index_t=i32|i64, INPUTS, KEPT]", """
     FoldAxes<KEPT> kept        # the operands, the first result, the second
@@ -91,10 +94,12 @@ def _axes(extents: Sequence[int], strides: Sequence[Sequence[int]], wide: bool) 
     if not extents:
         extents, strides = [1], [[0] for _ in strides]
     check_rank(len(extents))
-    inner, own = [n or 1 for n in reversed(extents)], [s[::-1] for s in strides]
+    inner, count = [n or 1 for n in reversed(extents)], len(strides)
+    steps = [step for axis in [*zip(*strides, strict=True)][::-1] for step in axis]
+    steps += [0] * (RANK * count - len(steps))
     if wide:
-        return FOLD_AXES64[len(own), "i64"].values(rank=len(inner), extent=inner, inverse=[1 / n for n in inner], stride=own)
-    return FOLD_AXES32[len(own), "i32"].values(rank=len(inner), div=dividers(inner), stride=own)
+        return FOLD_AXES64[count, "i64"].values(rank=len(inner), stride=steps, extent=inner, inverse=[1 / n for n in inner])
+    return FOLD_AXES32[count, "i32"].values(rank=len(inner), stride=steps, div=dividers(inner))
 
 
 @dataclass(slots=True)
@@ -201,15 +206,18 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
         if units <= 4 and not tail:
             bits = _log2(units)
             grid = (ceil_div(cells, (THREADS >> bits) * SHORT), 1, 1)
-            return layout, [Launch(prefix + "_short", grid, threads, (*sources, *ends, blob, extent(units), i32(bits), *f.fault))], work
+            return layout, [Launch(prefix + "_short", grid, threads, (*sources, *ends, extent(units), i32(bits), blob, *f.fault))], work
         flight = 4 if unit > 1 else 8
         batches = ceil_div(units, flight)
         bits = _log2(batches if batches <= 32 else max(32, ceil_div(batches, BATCHES)))
         while bits > 5 and cells << (bits - 1) >= MANY:
             bits -= 1
+        while 5 <= bits < _log2(THREADS) and batches > 1 << bits and cells << bits < FEW:
+            bits += 1
         bits = pick("threads of a row", bits, (other for other in (bits - 2, bits - 1, bits + 1, bits + 2) if 0 <= other <= _log2(THREADS)))
         groups = ceil_div(cells, THREADS >> bits)
-        chunks = max(1, min(ceil_div(BLOCKS, groups), ceil_div(units, LEAST))) if THREADS >> bits == 1 else 1
+        least = LEAST_OF_FEW if ceil_div(units, LEAST_OF_FEW) <= FEW_CHUNKS else LEAST
+        chunks = max(1, min(ceil_div(BLOCKS, groups), ceil_div(units, least))) if THREADS >> bits == 1 else 1
         kernel, last = prefix + run + "_rows", i32(bits)
     else:
         across = cells // unit
@@ -238,12 +246,12 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
     chunk = ceil_div(units, chunks)
     chunks = max(1, ceil_div(units, max(chunk, 1)))
     if chunks == 1:
-        return layout, [Launch(kernel, (groups, 1, 1), threads, (*sources, *ends, NULL, blob, extent(max(chunk, 1)), last, *f.fault))], work
+        return layout, [Launch(kernel, (groups, 1, 1), threads, (*sources, *ends, NULL, extent(max(chunk, 1)), last, blob, *f.fault))], work
     partials = Work(work)
-    launches = [Launch(kernel, (groups, chunks, 1), threads, (*sources, *ends, partials, blob, extent(chunk), last, *f.fault))]
+    launches = [Launch(kernel, (groups, chunks, 1), threads, (*sources, *ends, partials, extent(chunk), last, blob, *f.fault))]
     bits = _log2(THREADS)
     while bits and (THREADS >> bits) * 4 <= chunks and cells * (THREADS >> bits) < 65536:
         bits -= 1
     grid = (ceil_div(cells, 1 << bits), 1, 1)
-    launches.append(Launch(prefix + "_finish", grid, threads, (partials, *ends, blob, extent(chunk), i32(chunks), i32(bits))))
+    launches.append(Launch(prefix + "_finish", grid, threads, (partials, *ends, extent(chunk), i32(chunks), i32(bits), blob)))
     return layout, launches, work + round_up(chunks * cells * f.state, 256)

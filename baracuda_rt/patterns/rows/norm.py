@@ -30,6 +30,14 @@ from .norm_view import (
 __all__ = ["AVERAGES", "HELD_UNITS", "check", "dims", "plan"]
 
 AVERAGES = Struct("Averages", "i64 channels, lines, line_step, channel_step, mean_step, var_step")
+ROWS = Struct("Rows", """
+    i64 x_step, y_step, residual_step, sum_step  # between the rows
+    i32 count, units, length, bits
+""")  # fmt: skip
+ROW_UNITS = 4  # vectors of a row that a thread of the kernel `_rows` holds
+ROW_PACKS = 1 << 21  # vectors of all rows, from which on rows of several warps are left to kernels with more of them in flight
+FULL = 1024  # blocks that fill the device, of up to ROW_THREADS threads
+ROW_THREADS = 128
 SMALL_PACKS = 1 << 18  # up to which a thread of fixed statistics takes one
 SMALL_THREADS = 128  # of a block then
 HELD_UNITS = 8  # vectors of a line that a thread keeps in registers, as in the templates _norm_moments and _norm_mean_square
@@ -86,6 +94,8 @@ def plan(p: Problem) -> Geometry:
             return Geometry(LOOPS, (launch,))
     if fixed and (packs := _by_packs(p, v, t, names, args)) is not None:
         return Geometry(t.variant, (packs,))
+    if fused and (rows := _rows(p, t, names)) is not None:
+        return Geometry(t.variant, (rows,))
     state = (1 if p.traits.statistics == "mean_square" else 3) * acc.size
     held, most = units_per_thread(p, t, HELD_UNITS), THREADS if p.types["T"] == "f32" else 2 * THREADS
     few = FEW_UNITS if fused and t.variant == "rows16" and p.types["T"] != "f64" else 0
@@ -109,6 +119,30 @@ def plan(p: Problem) -> Geometry:
         )  # fmt: skip
         launches.append(Launch("_running", (ceil_div(v.shape[channel], THREADS), 1, 1), (THREADS, 1, 1), (*args, Blob(averages_), i64(cells))))
     return Geometry(t.variant, tuple(launches), work)
+
+
+def _rows(p: Problem, t: Tiling, names: list[str]) -> Launch | None:
+    """The launch for rows of one axis, a row after another, whose parameters are dense and stored as T; None for others."""
+    given = {name: k for k, name in enumerate(names) if p.has(name)}
+    if t.variant != "rows16" or t.ragged or p.types["T"] == "f64" or len(t.kept) != 1 or len(t.along) != 1 or not dense_rows(t):
+        return None
+    parameters = [given[name] for name in ("weight", "bias") if name in given]
+    if stored_as_f32(p, "A") != i32(0) or any(not t.packed >> k & 1 or t.kept_strides[k][0] for k in parameters):
+        return None
+    if t.kept[0] > 1 and any(t.kept_strides[given[name]] != [1] for name in ("mean", "rstd") if name in given):
+        return None
+    bits = max(0, ceil_div(t.units, ROW_UNITS) - 1).bit_length()
+    if 1 << bits > THREADS or (bits > 5 and t.count * t.units >= ROW_PACKS):
+        return None
+    while bits < 5 and 1 << bits < t.units and ceil_div(t.count << bits, ROW_THREADS) < FULL:
+        bits += 1
+    threads = max(32, 1 << bits)
+    while threads < ROW_THREADS and ceil_div(t.count << bits, threads) > FULL:
+        threads *= 2
+    steps = {f"{name}_step": t.kept_strides[given[name]][0] if name in given else 0 for name in ("x", "y", "residual", "sum")}
+    own = ROWS.pack(**steps, count=t.count, units=t.units, length=t.length, bits=bits)
+    pointers = [pointer(p, name) for name in (*names[:-2], "mean", "rstd")]
+    return Launch("_rows", (ceil_div(t.count << bits, threads), 1, 1), (threads, 1, 1), (*pointers, eps_argument(p), Blob(own)))
 
 
 def _by_packs(p: Problem, v: View, t: Tiling, names: list[str], args: list[Arg]) -> Launch | None:

@@ -22,6 +22,7 @@ HELD = 8  # per thread and tile of chained rows, where a state is a float32 and 
 SMALL = 4
 CARRY = 8 + STATE  # bytes at most of what is handed from span to span
 BLOCKS = 256  # lines are cut where fewer blocks than this would run
+FEW = 512  # rows that leave the device idle with a warp each
 NULL = Const(0, "u64")
 LINES = Struct("Lines[index_t=i32|i64, OPERANDS]", """
     Axes<index_t, RANK, OPERANDS> rest   # the other axes; in units of V for columns
@@ -106,7 +107,8 @@ def scan_launches(
         lanes = 1
         while lanes < 32 and lanes * UNITS < units:
             lanes *= 2
-        if units > 32 * UNITS * 2 and not (unit == 1 and count >= 4096):
+        # Few rows get a block each, which loads them at once; of many, a warp walks the shorter ones.
+        if units > 32 * UNITS * (1 if count <= FEW else 2) and not (unit == 1 and count >= 4096):
             lanes = THREADS
         blocks = ceil_div(count, THREADS // lanes)
         tile = lanes * UNITS * unit
