@@ -458,3 +458,15 @@ def test_joins_of_more_pieces_than_a_block_takes(xp, lengths, dtype):
     want = np.concatenate(parts, 1)
     np.testing.assert_array_equal(to_host(brt.concat([to_xp(xp, x) for x in parts], 1)), want)
     np.testing.assert_array_equal(to_host(brt.concat([to_xp(xp, x).T for x in parts], 0)), want.T)
+
+
+@pytest.mark.parametrize("shape", [(8, 197, 12, 64), (1, 3, 2, 8), (3, 5, 7, 33), (700, 130, 4, 8)])
+def test_rows_of_one_and_of_two_pieces_a_thread(xp, rng, shape):
+    """Few pieces are one a thread, many are two; the last row's last piece is cut."""
+    x = rng.integers(-9999, 9999, shape).astype(np.int32 if shape[-1] < 64 else np.int16)
+    given = to_xp(xp, x)
+    y = to_xp(xp, np.zeros([shape[k] for k in (0, 2, 1, 3)], x.dtype))
+    plan = brt.select("permute", x=given, dims=(0, 2, 1, 3), y=y, preference=brt.PlanPreference(variant="copy"))
+    assert {launch.kernel for launch in plan.geometry.launches} == {"_rows"}
+    plan.run(x=given, y=y)
+    np.testing.assert_array_equal(to_host(y), x.transpose(0, 2, 1, 3))

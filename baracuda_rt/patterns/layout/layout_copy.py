@@ -29,6 +29,7 @@ TILES = Struct("Tiles[index_t=i32|i64]", """
     i32 x_whole, y_whole  # whether all of a lane's L elements can be one access
     Axes<index_t, RANK, 2> axes
 """, EXTENT32, EXTENT64, AXES32, AXES64, RANK=RANK)  # fmt: skip
+FEW_PIECES = 640 * 256  # of rows: blocks for these, a piece a thread, are on a large device at once
 BRAID = Struct("Braid[index_t=i32|i64]", """
     i64 n, braids, stretches      # of a part's row; of all; of a row
     i64 part[MAX_PARTS] = 0       # where each part's row begins
@@ -64,7 +65,8 @@ def copy(x: View, y: View, wide: bool, pick: Pick = usual) -> list[Launch]:
         return [braided]
     if way == "rows":
         data, pieces = pack_rows(extents[-1], xs[-1], 1, extents[:-1], xs[:-1], ys[:-1], x.size, wide)
-        return [Launch("_rows", (ceil_div(pieces, 2 * THREADS), 1, 1), (THREADS, 1, 1), (x.arg, y.arg, Blob(data), i64(pieces), *ends))]
+        each = 1 if pieces <= FEW_PIECES else 2  # of a thread; the kernel sees from the grid that one is enough
+        return [Launch("_rows", (ceil_div(pieces, each * THREADS), 1, 1), (THREADS, 1, 1), (x.arg, y.arg, Blob(data), i64(pieces), *ends))]
     n = numel(extents)
     cells = Blob(CELLS[index_t(wide)].pack(axes=axes_values(extents, [xs, ys], wide)))
     return [Launch("_cells", (ceil_div(n, 4 * THREADS), 1, 1), (THREADS, 1, 1), (x.arg, y.arg, cells, i64(n), *ends))]
