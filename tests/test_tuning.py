@@ -153,7 +153,7 @@ KNOBS = {  # that its cases show, and those of the CPU's own path
     "indices": ("kernel,maxima,path", "cells,loops"),
     "folds": ("chunks,columns of a block,layout,threads of a row", "cells,loops"),
     "rows": ("held,kernel", "cells"),
-    "windows": ("axes at once,channels of a thread,pairs,plane,rows of a thread,rows of a tile,sort in a block,steps of a thread", "axes at once,pairs,plane,sort in a block"),
+    "windows": ("axes at once,channels of a thread,pairs,plane,rows of a thread,rows of a tile,sort in a block,steps of a thread", "plane,sort in a block"),
     "blocks": ("elements of a block", "elements of a block"),
     "draws": ("blocks", "cells"),
 }

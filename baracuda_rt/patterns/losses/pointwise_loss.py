@@ -68,11 +68,16 @@ def _whole(p: Problem, full: tuple[int, ...]) -> Problem:
     return replace(p, specs=specs, dims={**p.dims, "...": full})
 
 
+def _numbers(p: Problem, full: tuple[int, ...]) -> Any:
+    """What the formula takes beside the operands; `batchmean` divides by the rows."""
+    return numbers(p, numel(full), rows=full[0] if full else 1)
+
+
 def plan(p: Problem) -> Geometry:
     """The formula over all elements; or one fold, in one or two launches."""
     full = _shape(p)
     own = _whole(p, full)
-    values = numbers(p, numel(full), rows=full[0] if full else 1)
+    values = _numbers(p, full)
     if p.direction == "forward" and p.params["reduction"] != "none":
         return _terms_first(own, full) if _in_terms(p) else _fold(own, full, values)
     return _elements(own, values)
@@ -100,7 +105,7 @@ def _terms_first(p: Problem, full: tuple[int, ...]) -> Geometry:
     assert p.others is not None
     terms = Spec(full, contiguous_strides(full), p.spec("y").dtype)
     each = replace(p, specs={**p.specs, "y": terms}, params={**p.params, "reduction": "none"})
-    inner = _elements(each, numbers(each, numel(full), rows=full[0] if full else 1))
+    inner = _elements(each, _numbers(each, full))
     work = Workspace(round_up(inner.workspace, 256))
     place = work.take(terms.numel * terms.dtype.size)
     steps = [replace(launch, args=tuple(place if arg == Ptr("y") else arg for arg in launch.args)) for launch in inner.launches]
