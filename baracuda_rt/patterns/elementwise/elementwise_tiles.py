@@ -12,7 +12,7 @@ from ..axes_struct import AXES32, AXES64, RANK, axes_values, index_t
 THREADS = 256
 SECTOR = 32  # bytes; from this stride on neighbours share nothing that is read at once
 SHORTEST = 32  # elements along either axis of a tile
-FEWEST = 1 << 16  # elements: fewer are in the caches whatever the order
+FEWEST = 1 << 18  # elements: fewer are in the caches whatever the order, and would be tiles for a part of the device only
 TILES = Struct("Tiles[index_t=i32|i64, OPERANDS]", """
     Axes<index_t, RANK, OPERANDS> axes    # the first element of a tile: columns of tiles, rows of them, then the other axes
     index_t columns, rows                 # of tiles
