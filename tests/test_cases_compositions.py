@@ -106,7 +106,7 @@ def test_places_out_of_range(xp):
     for call in (lambda: brt.choose(at, [x[:2, :2], x[2:, :2]]), lambda: brt.put_along_axis(x[:2], at, 0.0, 1), lambda: brt.ravel_multi_index(at, (3, 4)), lambda: brt.delete(x, to_xp(xp, np.array([7])), 0)):
         with pytest.raises(brt.IndexOutOfRangeError):
             call()
-            brt.check_errors()
+            brt.synchronize()
     with pytest.raises(brt.InvalidProblemError, match="insert: a place is out of range"):
         brt.insert(x, to_xp(xp, np.array([0, 5])), 1.0, 0)
 

@@ -280,7 +280,7 @@ def test_what_the_size_was_found_by_is_not_found_again(xp, monkeypatch):
     monkeypatch.setattr(Function, "_plan", planned)
     monkeypatch.setattr(runs, "MANY", 211)
     x = np.random.default_rng(3).integers(0, 9, 205).astype(np.float32)
-    boxes = np.array([[0, 0, 9, 9], [0, 0, 9, 8], [20, 20, 29, 31]], np.float32)
+    boxes = np.array([[0, 0, 9, 9], [0, 0, 9, 8], *([20 * k, 20, 20 * k + 9, 31] for k in range(1, 22))], np.float32)  # a number that no other test has
     values, inverse = call(xp, "unique", x, return_inverse=True)
     same(values[inverse], x)
     assert calls["unique"] >= {"x", "order", "ordered"}
@@ -290,7 +290,7 @@ def test_what_the_size_was_found_by_is_not_found_again(xp, monkeypatch):
     assert calls["unique"] >= {"x", "order"}
     same(call(xp, "unique", np.tile(x, 2)), np.unique(x))
     assert calls["unique"] >= {"x", "ordered"} and "sort" in calls and "few_values" in calls
-    same(call(xp, "nms", boxes, f32(0.5, 0.9, 0.1), 0.5), [1, 2])
+    same(call(xp, "nms", boxes, f32(0.5, 0.9, *(0.1 - 0.001 * k for k in range(21))), 0.5), [1, *range(2, 23)])
     assert calls["nms"] >= {"boxes", "scores", "found"}
 
 

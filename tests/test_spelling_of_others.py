@@ -43,6 +43,7 @@ CALLS = [
 @pytest.mark.parametrize(("name", "words", "own"), CALLS, ids=[f"{name}-{'-'.join(words)}" for name, words, _ in CALLS])
 def test_words_mean_the_argument(xp: Any, name: str, words: dict[str, Any], own: dict[str, Any]) -> None:
     x = to_xp(xp, X)
+    words, own = ({word: to_xp(xp, value) if isinstance(value, np.ndarray) else value for word, value in given.items()} for given in (words, own))
     function = getattr(brt, name)
     want = to_host(function(x, **own))
     for _ in range(2):

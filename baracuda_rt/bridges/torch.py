@@ -201,13 +201,14 @@ class Torch(Bridge):
         for k, target in entry._overloads:
             if target(params[k]):
                 return entry.overload(k, operands, params, out, preference, check, need)
-        return graphed(entry, tuple(map(_stacked, operands)), params, out, preference, check, need)
+        like = next((x for x in operands if isinstance(x, torch.Tensor)), None)
+        return graphed(entry, tuple(_stacked(x, like) for x in operands), params, out, preference, check, need)
 
 
-def _stacked(x: Any) -> Any:
-    """A tuple of tensors, or of integers, in the place of one; arrays of NumPy's become constants of the graph."""
+def _stacked(x: Any, like: torch.Tensor | None) -> Any:
+    """A tuple of tensors, or of integers (where `like` is), in the place of one; arrays of NumPy's become constants of the graph."""
     if isinstance(x, tuple | list) and x and all(isinstance(n, int) for n in x):
-        return torch.tensor(x)
+        return torch.tensor(x, device=None if like is None else like.device)
     if isinstance(x, tuple | list):
         return torch.stack(torch.broadcast_tensors(*x))
     return x if x is None or isinstance(x, torch.Tensor | bool | int | float | complex | torch.SymInt | torch.SymFloat) else torch.as_tensor(x)

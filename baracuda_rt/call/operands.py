@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..bridges.protocol import bridge_of
-from ..codegen.dtypes import DTYPES
+from ..codegen.dtypes import DTYPES, follow
 from ..codegen.model import DirectionSpec, OperandSpec
 from ..errors import BufferTooSmallError, InvalidProblemError, MisalignedOperandError, UnsupportedDTypeError
 from ..executors.base import Executor
@@ -65,25 +65,29 @@ def describe(x: Any, executor: Executor, op: str, name: str, foreign: bool = Fal
 
 
 def number_beside(decl: DirectionSpec, operand: OperandSpec, value: Any, operands: Sequence[Any], op: str) -> Any:
-    """A number in the place of an operand of a structured op, as an array without axes of the dtype of an operand beside it, or, where that has the same
-    shape by declaration, with its shape. Anything else as it is. Raises InvalidProblemError for a number that the dtype does not hold.
+    """A number in the place of an operand of a structured op, as an array without axes of the dtype of an operand beside it or of the one that follows from it, or, where that has the
+    same shape by declaration, with its shape. Anything else as it is. Raises InvalidProblemError for a number that the dtype does not hold.
     """
     if decl.template == "elementwise" or operand.inout or operand.many or operand.stacked or not is_number(value):
         return value
     given = [(o, x) for o, x in zip(decl.inputs, operands, strict=True) if o is not operand and x is not None and is_array(x) and not is_scalar(x)]
-    like = next((x for o, x in given if o.type == operand.type), None)
-    if like is None and "T" in decl.types.get(operand.type, ()):  # may have T's dtype, and no other operand of its type says otherwise
+    like = like_of_type = next((x for o, x in given if o.type == operand.type), None)
+    rule = decl.derived.get(operand.type, {})
+    if like is None and (rule or "T" in decl.types.get(operand.type, ())):  # may have T's dtype, and no other operand of its type says otherwise
         like = next((x for o, x in given if o.type == "T"), None)
     if like is None:
         return value
     array, executor = executor_of(like, op, operand.name)
-    row = dtype_row(array.dtype)
+    row, dtype = dtype_row(array.dtype), array.dtype
+    if like_of_type is None and rule.get(row.group, "T") != "T":
+        row = DTYPES[follow(rule[row.group], row.key)]
+        dtype = row.name
     try:
         number_as(row.key)(value.item() if is_scalar(value) else value)
     except (ValueError, TypeError, OverflowError):
         raise InvalidProblemError(f"{op}: {operand.name} is {told(value)}; accepted a number that {row.name} holds, or an array") from None
     shape = next((x.shape for o, x in given if o.shapes == operand.shapes and operand.shapes.get("") not in ((), ("...",))), ())
-    return _made(value, array.dtype, array, executor, tuple(shape), like)
+    return _made(value, dtype, array, executor, tuple(shape), like)
 
 
 def _made(value: Any, dtype: Any, array: Any, executor: Executor, shape: tuple[int, ...], like: Any) -> Any:
