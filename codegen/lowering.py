@@ -142,7 +142,8 @@ def elementwise(decl: DirectionSpec, types: Mapping[str, str], source: Mapping[s
         )
     c = DTYPES[compute]
     main = "" if storage else "to_acc" if DTYPES[types["T"]].acc == c.acc else "load_as<C>"
-    inputs = tuple(Input(o.name, rows[o.name], main if o.type == "T" else "to_acc", o.name in decl.numbers or o.otherwise is not None, o.otherwise, PARTS.get(rows[o.name].key, "")) for o in read)
+    narrow_beside = not storage and c.key == "f64"  # an operand of a narrower dtype of its own: its product with an integer has f64's digits too
+    inputs = tuple(Input(o.name, rows[o.name], main if o.type == "T" else "load_as<C>" if narrow_beside and rows[o.name].kind == "f" else "to_acc", o.name in decl.numbers or o.otherwise is not None, o.otherwise, PARTS.get(rows[o.name].key, "")) for o in read)
     widest = max(row.size for row in rows.values())
     called = frozenset[str]().union(*(expr.calls(formula) for formula in (*lets.values(), *(formula_for(decl.formulas[o.name], group) for o in written))))
     further = frozenset(name for name, functions in expr.FURTHER.items() if called & functions)

@@ -556,3 +556,12 @@ def test_as_many_classes_as_there_are(xp):
         call(xp, "one_hot", index, -2)
     with pytest.raises(brt.InvalidProblemError, match="one_hot: num_classes is -1; accepted an integer >= 0"):
         brt.select("one_hot", "forward", index=brt.TensorSpec((3,), "int64"), num_classes=-1)
+
+
+@pytest.mark.parametrize("alpha", [2.5, 3, 2 + 1j])
+def test_alpha_beside_complex_values(xp, alpha):
+    got = call(xp, "index_add", np.zeros(3, np.complex64), 0, np.array([0, 2, 0]), np.array([1, 1j, 2], np.complex64), alpha=alpha)
+    np.testing.assert_allclose(got, np.array([3, 0, 1j]) * alpha, rtol=1e-6)
+    if alpha == 2.5:
+        with pytest.raises(brt.InvalidProblemError, match=r"alpha is 2.5; accepted an integer for integer operands"):
+            call(xp, "index_add", np.zeros(3, np.int32), 0, np.array([0]), np.ones(1, np.int32), alpha=alpha)

@@ -395,3 +395,12 @@ def test_arrays_of_parameters_are_read_as_they_are(xp):
         assert calls[0].tobytes() == calls[1].tobytes() == calls[2].tobytes(), op
     some = to_xp(xp, np.stack([a, a + 1], -1).astype(np.float32))[:, 0]  # every second
     np.testing.assert_array_equal(to_host(brt.gamma(some, seed=6)), to_host(brt.gamma(to_xp(xp, a.astype(np.float32)), seed=6)))
+
+
+def test_penalties_of_float64_logits_keep_their_digits(xp):
+    """Penalties are float32; what they make of float64 logits has float64's digits."""
+    logits, counts = np.linspace(-3, 3, 101), np.arange(101, dtype=np.int32) % 77
+    given = np.random.default_rng(0).uniform(0.5, 2, (3, 101)).astype(np.float32)
+    want = np.where(counts > 0, np.where(logits > 0, logits / given[0], logits * given[0]) - given[1].astype(np.float64) * counts - given[2], logits)
+    got = brt.token_penalty_per_row(to_xp(xp, logits), to_xp(xp, counts), *(to_xp(xp, g) for g in given), row_axis=-1)
+    np.testing.assert_allclose(to_host(got), want, rtol=0, atol=1e-13)

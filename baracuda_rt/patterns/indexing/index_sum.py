@@ -92,7 +92,7 @@ def dims(p: Problem) -> dict[str, Any]:
     source, _ = names(p)
     check_values(p, source, own.data_shape, f"index and {'dst' if p.direction == 'forward' else 'the operand read'}")
     alpha = p.params.get("alpha", 1)
-    if not DTYPES[p.types["T"]].is_float and alpha != int(alpha):
+    if DTYPES[p.types["T"]].kind in "iub" and alpha != int(alpha):
         p.fail("alpha", alpha, "an integer for integer operands")
     return {"X": target_shape(p)}
 
