@@ -159,6 +159,14 @@ def rng(request: pytest.FixtureRequest) -> np.random.Generator:
     return np.random.default_rng(zlib.crc32(request.node.nodeid.encode()))
 
 
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """The first device is the current one, whichever a module that was imported left."""
+    if device_count() > 1:
+        import cupy
+
+        cupy.cuda.Device(0).use()
+
+
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     """Failures are written down as they come where BARACUDA_RT_TEST_FAILURES names a file: a run that is cut short still tells them."""
     path = os.environ.get("BARACUDA_RT_TEST_FAILURES")

@@ -26,7 +26,7 @@ SECTOR = 32  # bytes that a block of columns is wide at least
 COLUMN_UNIT = 8  # elements per access of columns at most
 STRIP = 128  # bytes that a block of columns is wide at least
 LEAST = 2048  # units of a row's chunk at least
-LEAST_OF_FEW = 1024  # the same where that gives no more than FEW_CHUNKS: one load of each thread, so that a chunk waits for memory once
+LEAST_OF_FEW = 1024  # the same where that gives no more than FEW_CHUNKS of all rows: one load of each thread, so that a chunk waits for memory once
 FEW_CHUNKS = 512
 FEW = 1 << 16  # threads that leave the device idle: of fewer, a row has as many as load it at once
 STATE = 32  # bytes of the largest state of real numbers; of complex ones twice as many
@@ -216,7 +216,7 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
             bits += 1
         bits = pick("threads of a row", bits, (other for other in (bits - 2, bits - 1, bits + 1, bits + 2) if 0 <= other <= _log2(THREADS)))
         groups = ceil_div(cells, THREADS >> bits)
-        least = LEAST_OF_FEW if ceil_div(units, LEAST_OF_FEW) <= FEW_CHUNKS else LEAST
+        least = LEAST_OF_FEW if cells * ceil_div(units, LEAST_OF_FEW) <= FEW_CHUNKS else LEAST
         chunks = max(1, min(ceil_div(BLOCKS, groups), ceil_div(units, least))) if THREADS >> bits == 1 else 1
         kernel, last = prefix + run + "_rows", i32(bits)
     else:

@@ -35,7 +35,7 @@ ROWS = Struct("Rows", """
     i32 count, units, length, bits
 """)  # fmt: skip
 ROW_UNITS = 4  # vectors of a row that a thread of the kernel `_rows` holds
-ROW_PACKS = 1 << 21  # vectors of all rows, from which on rows of several warps are left to kernels with more of them in flight
+ROW_PACKS = 1 << 20  # vectors of all rows, from which on rows of several warps are left to kernels with more of them in flight
 FULL = 1024  # blocks that fill the device, of up to ROW_THREADS threads
 ROW_THREADS = 128
 SMALL_PACKS = 1 << 18  # up to which a thread of fixed statistics takes one
