@@ -53,7 +53,6 @@ def test_what_cupy_and_jax_compute(library: str) -> None:
     xp, special = np, scipy.special
     if library == "jax":
         jax = pytest.importorskip("jax")
-        jax.config.update("jax_enable_x64", True)
         xp, special = jax.numpy, jax.nn
     calls = {name: expression for name, (libraries, expression) in OTHERS.items() if library in libraries}
     seen = set()
