@@ -8,10 +8,10 @@ from ...codegen.dtypes import DTYPES
 from ...codegen.model import LOOPS
 from ...codegen.structs import Struct
 from ...errors import UnsupportedError
-from ...records import Arg, Blob, Const, Geometry, Problem, Spec, ceil_div, i64, numel
+from ...records import Arg, Blob, Geometry, Problem, Spec, ceil_div, i64, numel
 from ..axes import axis_of
 from .order import SORTED, THREADS, Place, Steps, check_positions, key_bits, order, place, rows, turned
-from .radix_sort import passes_of, tile_rounds
+from .radix_sort import NULL, SORT_FEW, SORT_SCAN, SORT_THREADS, passes_of, tile_rounds
 
 USES = ("row_sort", "contiguize", "fill_")
 LANES = 32
@@ -19,14 +19,12 @@ FEWER, MOST_FIRST, HELD_ITEMS = 4, 2048, 256  # the CPU's own path selects up to
 GROUP = 4096  # elements of a block of the CPU's own path
 ROOM = 1 << 16  # bytes of shared memory that a block's sort takes at most
 ITEM = {1: 4, 2: 4, 4: 8, 8: 16}  # bytes of an item by element size
-DIGIT_THREADS, DIGIT_SCAN, DIGIT_FEW = 512, 256, 64  # SORT_THREADS, SORT_SCAN and SORT_FEW of the kernels
 DIGITS_FROM = 2048  # elements of a row of which more are sorted by digits within a block; of few, merges take less time
 STAGED = 1 << 16  # elements from which rows across memory are copied to lie in it
 PASS = Struct("Pass", """
     i64 tiles, rounds, shift, bits   # tiles of a row; keys that a thread takes; the digit
     i64 number, passes               # which pass of how many
 """)  # fmt: skip
-NULL = Const(0, "u64")
 
 
 def axis(p: Problem, shape: tuple[int, ...]) -> int:
@@ -118,9 +116,9 @@ def _short(s: Steps, x: Place, v: Place | None, q: Place | None, descending: boo
         s.add("_warp", ceil_div(count, THREADS // lanes), (*args, i64(lanes), i64(first)), THREADS, module)
         return
     if n > DIGITS_FROM and row.size < 8:
-        rounds = ceil_div(n, DIGIT_THREADS)
+        rounds = ceil_div(n, SORT_THREADS)
         passes = 1 if row.kind == "b" else row.size
-        s.add("_digits", count, (*args, i64(first), i64(rounds), i64(passes)), DIGIT_THREADS, module, DIGIT_THREADS * rounds * (row.size + 2))
+        s.add("_digits", count, (*args, i64(first), i64(rounds), i64(passes)), SORT_THREADS, module, SORT_THREADS * rounds * (row.size + 2))
         return
     threads = max(32, 1 << (ceil_div(n, SORTED) - 1).bit_length())
     s.add("_block", count, (*args, i64(first)), threads, module, threads * SORTED * ITEM[row.size])
@@ -132,9 +130,9 @@ def _long(s: Steps, x: Place, v: Place | None, q: Place | None, descending: bool
     count, row = numel(outer), x.spec.dtype
     passes, digit = passes_of(key_bits(row))
     rounds = tile_rounds(s.p, n, 8 if row.size == 8 else 16, s.p.lends_loops)
-    tiles = ceil_div(n, DIGIT_THREADS * rounds)
+    tiles = ceil_div(n, SORT_THREADS * rounds)
     if tiles * count >= 1 << 31:
-        raise UnsupportedError(f"{s.p.name}: {tiles * count} tiles of {DIGIT_THREADS * rounds} elements; accepted up to {2**31 - 1}")
+        raise UnsupportedError(f"{s.p.name}: {tiles * count} tiles of {SORT_THREADS * rounds} elements; accepted up to {2**31 - 1}")
     wanted = (v, q)
     if first < n:  # the last pass writes whole rows
         v, q = (None if one is None else s.dense((*outer, n), one.spec.dtype) for one in wanted)
@@ -151,12 +149,12 @@ def _long(s: Steps, x: Place, v: Place | None, q: Place | None, descending: bool
         s.fill(Place(seen, Spec((words,), (1,), DTYPES["i32"])))
     assert s.p.others is not None
     loops = s.p.lends_loops
-    module, threads = s.p.others.module("row_sort", row.size, loops), 1 if loops else DIGIT_THREADS
+    module, threads = s.p.others.module("row_sort", row.size, loops), 1 if loops else SORT_THREADS
     for k in range(passes):
         what = Blob(PASS.pack(tiles=tiles, rounds=rounds, shift=k * digit, bits=digit, number=k, passes=passes))
         s.add("_count", tiles * count, (x.arg, *between, own, way, what, counts, seen), threads, module)
-        if tiles > DIGIT_FEW:
-            s.add("_scan", count << digit, (counts, i64(tiles), totals), DIGIT_SCAN, module)
+        if tiles > SORT_FEW:
+            s.add("_scan", count << digit, (counts, i64(tiles), totals), SORT_SCAN, module)
         s.add("_move", tiles * count, (x.arg, *between, *carried, *_outputs(v, q), own, way, what, counts, totals, seen), threads, module)
     if first < n:
         for one, whole in zip(wanted, (v, q), strict=True):
