@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "8ccb05cb36be316a22225c7aaff9fafd57d2f7ab97fb1f1d0855f6fe43362f6c"
+DIGEST = "c08658da2c9d74016a364ed2649ba6447998f784eeb843b5e25fe0afa9b3c30f"
 
 
 def part(c0, s, w0):
@@ -30,19 +30,23 @@ def part(c0, s, w0):
         w0(s[4443:4755])
     elif (c0['law'] == 'integer'):
         w0(s[4783:6567])
+    elif (c0['law'] == 'bernoulli'):
+        w0(s[6597:6676])
+        w0(str(('acc_t' if at(c0['T'], 'is_float') else 'i64')))
+        w0(s[6714:6724])
     elif c0['keeps']:
-        w0(s[6584:6641])
+        w0(s[6741:6798])
         w0(str((', or where the mask says so' if (c0['direction'] == 'backward') else '')))
-        w0(s[6711:6713])
+        w0(s[6868:6870])
         if ((c0['law'] == 'dropout') and (at(c0['T'], 'key') in ('f16', 'bf16'))):
-            w0(s[6768:6967])
-        w0(s[6979:7007])
+            w0(s[6925:7124])
+        w0(s[7136:7164])
         if (c0['law'] == 'alpha_dropout'):
-            w0(s[7039:7462])
+            w0(s[7196:7619])
             w0(str(('m_fma(a, kept ? x : (acc_t)lost, b)' if (c0['direction'] == 'forward') else 'kept ? x * a : acc_t(0)')))
-            w0(s[7562:7566])
+            w0(s[7719:7723])
         elif (at(c0['T'], 'key') in ('f16', 'bf16')):
-            w0(s[7602:8072])
+            w0(s[7759:8229])
         else:
-            w0(s[8083:8322])
-        w0(s[8334:8425])
+            w0(s[8240:8479])
+        w0(s[8491:8582])

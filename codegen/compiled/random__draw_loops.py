@@ -2,83 +2,64 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "8499fbd95fb2568917d20e6e5e97d8bbcfd7104e06f2d7cc6eb32a32e4c321f5"
+DIGEST = "280acfca60202b6c83d6e7ecae23340dc219def0b75511c5a8a76446b8137807"
 
 
 def part(c0, s, w0):
-    w0(s[47:1118])
+    w0(s[71:1142])
     if c0['wide']:
-        w0(s[1132:1429])
+        w0(s[1156:1453])
     else:
-        w0(s[1440:1593])
-    w0(s[1605:1613])
-    c0['operands'] = (3 if c0['keeps'] else (2 if (c0['law'] == 'bernoulli') else 1))
+        w0(s[1464:1617])
+    w0(s[1629:1637])
     c0['result'] = (1 if (c0['keeps'] or (c0['law'] == 'bernoulli')) else 0)
-    w0(s[1740:1789])
+    w0(s[1696:1745])
     w0(str(c0['symbol']))
-    w0(s[1801:1803])
-    if c0['keeps']:
-        w0(s[1821:1853])
-        w0(str(('' if (c0['direction'] == 'forward') else 'const ')))
-        w0(s[1901:1911])
-    elif (c0['law'] == 'bernoulli'):
-        w0(s[1940:1977])
-    else:
-        w0(s[1987:2000])
-    w0(s[2012:2023])
+    w0(s[1757:1763])
+    w0(str(c0['arrays']))
+    w0(s[1775:1786])
     w0(str(c0['operands']))
-    w0(s[2037:2156])
+    w0(s[1800:1841])
+    w0(str(c0['numbers']))
+    w0(s[1854:1973])
     if (c0['law'] == 'integer'):
-        w0(s[2181:2229])
+        w0(s[1999:2055])
     elif c0['keeps']:
-        w0(s[2245:2273])
-    elif (c0['law'] == 'bernoulli'):
-        w0(s[2302:2313])
+        w0(s[2072:2140])
     elif (c0['law'] == 'truncated_normal'):
-        w0(s[2349:2427])
-    else:
-        w0(s[2437:2470])
-    w0(s[2481:2600])
-    if (c0['law'] == 'integer'):
-        w0(s[2626:2682])
-    elif c0['keeps']:
-        w0(s[2699:2767])
-    elif (c0['law'] == 'truncated_normal'):
-        w0(s[2804:2853])
+        w0(s[2177:2226])
     elif (c0['law'] != 'bernoulli'):
-        w0(s[2883:2917])
-    w0(s[2929:3122])
+        w0(s[2256:2290])
+    w0(s[2302:2495])
     w0(str(c0['operands']))
-    w0(s[3136:3274])
+    w0(s[2509:2647])
     if c0['keeps']:
-        w0(s[3289:3924])
+        w0(s[2662:3297])
         if (c0['direction'] == 'forward'):
-            w0(s[3956:4032])
+            w0(s[3329:3405])
         else:
-            w0(s[4043:4124])
-        w0(s[4136:4245])
+            w0(s[3416:3497])
+        w0(s[3509:3618])
     else:
-        w0(s[4256:4305])
+        w0(s[3629:3678])
         if (c0['law'] == 'bernoulli'):
-            w0(s[4333:4577])
-            w0(str(('acc_t' if at(c0['T'], 'is_float') else 'i64')))
-            w0(s[4615:4678])
+            w0(s[3706:3997])
         elif (c0['law'] == 'integer'):
-            w0(s[4706:5044])
+            w0(s[4025:4363])
         else:
-            w0(s[5055:5092])
+            w0(s[4374:4411])
             for c1 in turns(c0, ['k'], c0['range'](0, 4, (2 if (c0['law'] == 'normal') else 1))):
-                w0(s[5148:5287])
+                w0(s[4467:4606])
                 w0(str((('{bits[%d][j], bits[%d][j]}' % (c1['k'], (c1['k'] + 1))) if (c1['law'] == 'normal') else ('{bits[%d][j]}' % c1['k']))))
-                w0(s[5378:5432])
+                w0(s[4697:4751])
                 w0(str(c1['k']))
-                w0(s[5439:5473])
+                w0(s[4758:4792])
                 if (c1['law'] == 'normal'):
-                    w0(s[5497:5504])
+                    w0(s[4816:4823])
                     w0(str((c1['k'] + 1)))
-                    w0(s[5515:5549])
-                w0(s[5560:5572])
-            w0(s[5585:5662])
-    w0(s[5686:5704])
+                    w0(s[4834:4868])
+                w0(s[4879:4891])
+            w0(s[4904:4981])
+    w0(s[5005:5023])
     w0(str(c0['result']))
-    w0(s[5716:5767])
+    w0(s[5035:5086])

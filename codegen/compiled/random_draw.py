@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "69920079ae71ad1b771e7702e07422f8475e44b64cfd551d875806143f131dbb"
+DIGEST = "f654d11a54ff85af06de06eaaffb18867dbd5121d42046cc91de0934b5ad8333"
 
 
 def part(c0, s, w0):
@@ -24,100 +24,106 @@ def part(c0, s, w0):
     c0['law'] = at(c0['traits'], 'law')
     c0['keeps'] = (c0['law'] in ('dropout', 'alpha_dropout'))
     c0['wide'] = ((c0['law'] == 'integer') or (((at(c0['T'], 'key') == 'f64') and (not c0['keeps'])) and (c0['law'] != 'bernoulli')))
-    w0(s[866:881])
+    c0['operands'] = (3 if c0['keeps'] else (2 if (c0['law'] == 'bernoulli') else 1))
+    o1 = []
+    w1 = o1.append
+    if c0['keeps']:
+        w1(s[965:997])
+        w1(str(('' if (c0['direction'] == 'forward') else 'const ')))
+        w1(s[1045:1055])
+    elif (c0['law'] == 'bernoulli'):
+        w1(s[1084:1121])
+    else:
+        w1(s[1131:1144])
+    c0['arrays'] = ''.join(o1)
+    o1 = []
+    w1 = o1.append
+    w1(s[1187:1265])
+    if (c0['law'] == 'integer'):
+        w1(s[1290:1338])
+    elif c0['keeps']:
+        w1(s[1354:1382])
+    elif (c0['law'] == 'bernoulli'):
+        w1(s[1411:1422])
+    elif (c0['law'] == 'truncated_normal'):
+        w1(s[1458:1536])
+    else:
+        w1(s[1546:1579])
+    c0['numbers'] = ''.join(o1)
+    w0(s[1605:1620])
     w0(str(('u64' if c0['wide'] else 'u32')))
-    w0(s[911:938])
+    w0(s[1650:1677])
     w0(str((2 if (c0['law'] == 'normal') else 1)))
-    w0(s[971:984])
+    w0(s[1710:1723])
     w0(str((2 if c0['wide'] else 4)))
-    w0(s[1006:1064])
+    w0(s[1745:1803])
     include(c0, 'random/_draw_laws.cu.j2', w0)
-    w0(s[1103:1104])
+    w0(s[1842:1843])
     if (c0['variant'] == 'loops'):
         include(c0, 'random/_draw_loops.cu.j2', w0)
     else:
-        w0(s[1185:1361])
+        w0(s[1924:2216])
         w0(str((1 if ((c0['law'] in ('truncated_normal', 'gumbel')) or ((c0['law'] == 'normal') and c0['wide'])) else 2)))
-        w0(s[1446:2176])
+        w0(s[2301:3031])
         w0(str(('(u64)word[2 * k + 1] << 32 | word[2 * k]' if c0['wide'] else 'word[k]')))
-        w0(s[2247:2258])
+        w0(s[3102:3113])
         if c0['keeps']:
-            w0(s[2273:2801])
-        elif (c0['law'] == 'bernoulli'):
-            w0(s[2831:2910])
-            w0(str(('acc_t' if at(c0['T'], 'is_float') else 'i64')))
-            w0(s[2948:2959])
-        w0(s[2971:3032])
+            w0(s[3128:3656])
+        w0(s[3668:3729])
         w0(str((". inner: cells that share a number (a channel's)" if c0['keeps'] else ('. probability: one for each cell, or null' if (c0['law'] == 'bernoulli') else ''))))
-        w0(s[3176:3232])
+        w0(s[3873:3929])
         w0(str(c0['symbol']))
-        w0(s[3244:3246])
-        if c0['keeps']:
-            w0(s[3264:3296])
-            w0(str(('' if (c0['direction'] == 'forward') else 'const ')))
-            w0(s[3344:3354])
-        elif (c0['law'] == 'bernoulli'):
-            w0(s[3383:3420])
-        else:
-            w0(s[3430:3443])
-        w0(s[3455:3466])
-        w0(str((3 if c0['keeps'] else (2 if (c0['law'] == 'bernoulli') else 1))))
-        w0(s[3518:3639])
+        w0(s[3941:3947])
+        w0(str(c0['arrays']))
+        w0(s[3959:3970])
+        w0(str(c0['operands']))
+        w0(s[3984:4027])
+        w0(str(c0['numbers']))
+        w0(s[4040:4105])
         if (c0['law'] == 'integer'):
-            w0(s[3664:3712])
+            w0(s[4131:4197])
         elif c0['keeps']:
-            w0(s[3728:3756])
+            w0(s[4214:4236])
         elif (c0['law'] == 'bernoulli'):
-            w0(s[3785:3796])
+            w0(s[4266:4392])
         elif (c0['law'] == 'truncated_normal'):
-            w0(s[3832:3910])
+            w0(s[4429:4478])
         else:
-            w0(s[3920:3953])
-        w0(s[3964:4029])
-        if (c0['law'] == 'integer'):
-            w0(s[4055:4121])
-        elif c0['keeps']:
-            w0(s[4138:4160])
-        elif (c0['law'] == 'bernoulli'):
-            w0(s[4190:4316])
-        elif (c0['law'] == 'truncated_normal'):
-            w0(s[4353:4402])
-        else:
-            w0(s[4413:4447])
-        w0(s[4459:5181])
+            w0(s[4489:4523])
+        w0(s[4535:5257])
         if c0['keeps']:
-            w0(s[5196:5366])
+            w0(s[5272:5442])
             if (c0['direction'] == 'backward'):
-                w0(s[5399:5606])
-        w0(s[5630:5726])
+                w0(s[5475:5682])
+        w0(s[5706:5802])
         if c0['keeps']:
-            w0(s[5741:6222])
+            w0(s[5817:6298])
             if (c0['direction'] == 'forward'):
-                w0(s[6254:6334])
+                w0(s[6330:6410])
             else:
-                w0(s[6345:6452])
-            w0(s[6464:6562])
+                w0(s[6421:6528])
+            w0(s[6540:6638])
             if (c0['direction'] == 'forward'):
-                w0(s[6594:6861])
+                w0(s[6670:6937])
         else:
-            w0(s[6884:6965])
+            w0(s[6960:7041])
             if (c0['law'] == 'bernoulli'):
-                w0(s[6993:7136])
+                w0(s[7069:7212])
             elif (c0['law'] == 'integer'):
-                w0(s[7164:7282])
+                w0(s[7240:7358])
             else:
-                w0(s[7293:7820])
-        w0(s[7844:8341])
-        w0(str((3 if c0['keeps'] else (2 if (c0['law'] == 'bernoulli') else 1))))
-        w0(s[8393:8436])
+                w0(s[7369:7896])
+        w0(s[7920:8417])
+        w0(str(c0['operands']))
+        w0(s[8431:8474])
         if c0['keeps']:
-            w0(s[8451:8603])
+            w0(s[8489:8641])
             w0(str(('mask[at[2]] = kept' if (c0['direction'] == 'forward') else 'kept = mask[at[2]] != 0')))
-            w0(s[8686:8770])
+            w0(s[8724:8808])
         elif (c0['law'] == 'bernoulli'):
-            w0(s[8800:8957])
+            w0(s[8838:8995])
         elif (c0['law'] == 'integer'):
-            w0(s[8985:9165])
+            w0(s[9023:9203])
         else:
-            w0(s[9176:9504])
-        w0(s[9516:9548])
+            w0(s[9214:9542])
+        w0(s[9554:9586])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "e51b2ea665e3898d8e45e0726678d44e30ff99022129c31c8b2211b99d795ea1"
+DIGEST = "43254b96880d7a88a74f7f82642b8a74842cb13bacfdfcf26356395ada8dcbff"
 
 
 def part(c0, s, w0):
@@ -10,46 +10,47 @@ def part(c0, s, w0):
     include(c0, 'core/math.cuh', w0)
     include(c0, 'core/philox.cuh', w0)
     include(c0, 'random/key.cuh', w0)
-    include(c0, 'random/normal.cuh', w0)
+    if (at(c0['traits'], 'law') != 'poisson'):
+        include(c0, 'random/normal.cuh', w0)
     include(c0, 'indexing/index.cuh', w0)
-    w0(s[224:628])
+    w0(s[269:673])
     w0(str(at(c0['T'], 'c')))
-    w0(s[637:639])
+    w0(s[682:684])
     c0['law'] = at(c0['traits'], 'law')
     c0['wide'] = (at(c0['T'], 'key') == 'f64')
-    w0(s[698:1253])
+    w0(s[743:1298])
     w0(str((52 if c0['wide'] else 32)))
-    w0(s[1277:1486])
+    w0(s[1322:1531])
     if c0['wide']:
-        w0(s[1500:1777])
+        w0(s[1545:1822])
     else:
-        w0(s[1788:1931])
-    w0(s[1943:2008])
+        w0(s[1833:1976])
+    w0(s[1988:2053])
     w0(str(('(f64)(bits[k] >> 11) * 1.1102230246251565e-16' if c0['wide'] else '((f64)(u32)(bits[k] >> 32) + 0.5) * 2.3283064365386963e-10')))
-    w0(s[2135:2362])
+    w0(s[2180:2306])
     if (c0['law'] != 'poisson'):
-        w0(s[2388:2801])
+        w0(s[2332:2847])
         if (not c0['wide']):
-            w0(s[2819:4831])
-        w0(s[4843:7788])
+            w0(s[2865:4877])
+        w0(s[4889:7834])
         w0(str(('shift_of' if c0['wide'] else 'short_shift_of')))
-        w0(s[7834:7916])
+        w0(s[7880:7962])
         w0(str(('log_of_trial' if c0['wide'] else 'short_log')))
-        w0(s[7961:8009])
+        w0(s[8007:8055])
     else:
-        w0(s[8020:10699])
+        w0(s[8066:10745])
         if c0['wide']:
-            w0(s[10713:10757])
-        w0(s[10769:11926])
-    w0(s[11938:12262])
+            w0(s[10759:10803])
+        w0(s[10815:11972])
+    w0(s[11984:12308])
     w0(str(c0['symbol']))
-    w0(s[12274:12923])
+    w0(s[12320:12969])
     if (c0['law'] == 'gamma'):
-        w0(s[12947:13263])
+        w0(s[12993:13309])
     elif (c0['law'] == 'beta'):
-        w0(s[13288:13921])
+        w0(s[13334:13967])
     else:
-        w0(s[13932:14049])
+        w0(s[13978:14095])
         w0(str(('nan' if at(c0['T'], 'is_float') else '-1.0')))
-        w0(s[14086:14134])
-    w0(s[14146:14154])
+        w0(s[14132:14180])
+    w0(s[14192:14200])

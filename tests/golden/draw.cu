@@ -147,7 +147,10 @@ struct Law {
     __device__ __forceinline__ bool keep(u32 bits) const { return bits >> 8 >= least; }
 };
 
-constexpr int MOST = 16 / (int)sizeof(result_t) < 8 ? 16 / (int)sizeof(result_t) : 8, PACK = MOST > OF_BLOCK ? MOST : OF_BLOCK, BLOCKS = PACK / OF_BLOCK;
+// generated from patterns/random/draw.py: constants MOST
+constexpr int MOST = 8;
+// end of generated text
+constexpr int WIDTH = 16 / (int)sizeof(result_t) < MOST ? 16 / (int)sizeof(result_t) : MOST, PACK = WIDTH > OF_BLOCK ? WIDTH : OF_BLOCK, BLOCKS = PACK / OF_BLOCK;
 constexpr int PARTS = 2;  // packs of a thread at a time
 constexpr u32 TILE = THREADS * PARTS, SPAN = 1u << 28;  // packs of a block at a time; packs that are counted in 32 bits, whose blocks' numbers have one upper half
 
@@ -186,7 +189,7 @@ __device__ __noinline__ u32 of_channels(u64 seed, u64 offset, u32 least, i64 cel
 
 // packed: whole packs of every operand are loaded and stored. inner: cells that share a number (a channel's).
 extern "C" __global__ void __launch_bounds__(THREADS) brt_random_alpha_dropout_forward_f32(
-const result_t* x, result_t* y, u8* mask, const Axes<3> axes, const i32 packed, const i64 cells, const u64 own_seed, const u64 own_offset, const u64* key, const i64 key_step, const f64 p, const i64 inner)
+    const result_t* x, result_t* y, u8* mask, const Axes<3> axes, const i32 packed, const i64 cells, const u64 own_seed, const u64 own_offset, const u64* key, const i64 key_step, const f64 p, const i64 inner)
 {
     const DrawKey call(own_seed, own_offset, key, key_step);
     const Law law(p);

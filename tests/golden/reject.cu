@@ -282,6 +282,7 @@ struct Trial {
     __device__ __forceinline__ f64 u(int k) const { return ((f64)(u32)(bits[k] >> 32) + 0.5) * 2.3283064365386963e-10; }
     __device__ __forceinline__ f32 quick(int k) const { return ((f32)(u32)(bits[k] >> 32) + 0.5f) * 2.3283064e-10f; }
 };
+
 __device__ __forceinline__ f64 log_of_trial(u64 bits) { return log_of_draw((f64)(bits >> 11), 53); }
 
 // A gamma distributed number is value * exp(boost); the boost of a concentration below 1 may lie far below the least exponent.
