@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "b57f878bd0472e3599e20d7bedaff10c1d2952037ef9c5e2049e26e64f97c517"
+DIGEST = "33d5953cf12cc19e1c5857fbbd43112ae6550f39e524ce566b9b73c64d90df28"
 
 
 def part(c0, s, w0):
@@ -26,49 +26,49 @@ def part(c0, s, w0):
     w0(str(('u16' if c0['half'] else ('u32' if (at(c0['T'], 'key') == 'f32') else 'u64'))))
     w0(s[1332:1429])
     w0(str(('storage_t r = {w}; return r;' if c0['half'] else ('return bits_f32(w);' if (at(c0['T'], 'key') == 'f32') else 'return bits_f64(w);'))))
-    w0(s[1545:2760])
+    w0(s[1545:2888])
     include(c0, 'random/sample_cut.cuh', w0)
     include(c0, 'random/sample_chunks.cuh', w0)
-    w0(s[2797:2798])
+    w0(s[2925:2926])
     o1 = []
     w1 = o1.append
-    w1(s[2861:3307])
+    w1(s[2989:3435])
     c0['parameters'] = ''.join(o1)
-    for c1 in turns(c0, ['name', 'N'], (('', 1024), ('_small', 32))):
-        w0(s[3372:3379])
-        w0(str(('many rows' if (not c1['name']) else 'rows of at most 1024 elements')))
-        w0(s[3445:3513])
+    for c1 in turns(c0, ['name', 'N'], (('', 'ROW_THREADS'), ('_small', 'SMALL_THREADS'))):
+        w0(s[3522:3529])
+        w0(str(('many rows' if (not c1['name']) else 'rows of at most SMALL elements')))
+        w0(s[3596:3664])
         w0(str(c1['N']))
-        w0(s[3520:3522])
+        w0(s[3671:3673])
         w0(str(c1['symbol']))
         w0(str(c1['name']))
-        w0(s[3544:3550])
+        w0(s[3695:3701])
         w0(str(c1['parameters']))
-        w0(s[3566:3590])
+        w0(s[3717:3741])
         w0(str(c1['N']))
-        w0(s[3597:4046])
+        w0(s[3748:4197])
         w0(str(c1['N']))
-        w0(s[4053:4296])
+        w0(s[4204:4447])
         w0(str(c1['N']))
-        w0(s[4303:4418])
+        w0(s[4454:4569])
         w0(str(c1['N']))
-        w0(s[4425:4610])
+        w0(s[4576:4761])
     for c1 in turns(c0, ['name'], ('_first', '_masses', '_edge')):
-        w0(s[4672:4735])
+        w0(s[4823:4886])
         w0(str(c1['symbol']))
         w0(str(c1['name']))
-        w0(s[4757:4763])
+        w0(s[4908:4914])
         w0(str(c1['parameters']))
-        w0(s[4779:5054])
+        w0(s[4930:5205])
         if (c1['name'] == '_first'):
-            w0(s[5080:5206])
+            w0(s[5231:5357])
         elif (c1['name'] == '_masses'):
-            w0(s[5235:5348])
+            w0(s[5386:5499])
         else:
-            w0(s[5359:5505])
-        w0(s[5517:5520])
-    w0(s[5533:5584])
+            w0(s[5510:5656])
+        w0(s[5668:5671])
+    w0(s[5684:5737])
     w0(str(c0['symbol']))
-    w0(s[5596:5609])
+    w0(s[5749:5762])
     w0(str(c0['parameters']))
-    w0(s[5625:7056])
+    w0(s[5778:7225])

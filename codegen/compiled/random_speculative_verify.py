@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "c572de5d81824fce3d493d67f01c573b85a6a717795e9233c134906d0fbcb08d"
+DIGEST = "cbd69db7cbaf09d076352bccaee7a138a71e1d27256d0905aa3d5f4376196fc1"
 
 
 def part(c0, s, w0):
@@ -17,17 +17,17 @@ def part(c0, s, w0):
     w0(str(at(c0['T'], 'c')))
     w0(s[434:450])
     w0(str(at(c0['T'], 'acc')))
-    w0(s[461:5916])
-    for c1 in turns(c0, ['name', 'N'], (('', 1024), ('_small', 32))):
-        w0(s[5966:5981])
+    w0(s[461:6124])
+    for c1 in turns(c0, ['name', 'N'], (('', 'ROW_THREADS'), ('_small', 'SMALL_THREADS'))):
+        w0(s[6196:6211])
         w0(str(('more than' if (not c1['name']) else 'at most')))
-        w0(s[6025:6086])
+        w0(s[6255:6317])
         w0(str(c1['N']))
-        w0(s[6093:6095])
+        w0(s[6324:6326])
         w0(str(c1['symbol']))
         w0(str(c1['name']))
-        w0(s[6117:6398])
+        w0(s[6348:6629])
         w0(str(c1['N']))
-        w0(s[6405:6463])
+        w0(s[6636:6694])
         w0(str(c1['N']))
-        w0(s[6470:6616])
+        w0(s[6701:6847])

@@ -11,6 +11,13 @@ struct Left {
     item_t* items;
 };
 
+// Elements of a row from `begin` on that are one chunk's.
+__device__ __forceinline__ i64 length_from(const Rules& rules, i64 begin)
+{
+    const i64 left = rules.n - begin;
+    return left < rules.length ? left : rules.length;
+}
+
 // The row's largest key, from its chunks.
 template <int N> __device__ __forceinline__ word_t top_of(const u64* tops, i64 chunks, u64* scratch)
 {
@@ -19,11 +26,26 @@ template <int N> __device__ __forceinline__ word_t top_of(const u64* tops, i64 c
     return (word_t)block_max<N>(top, scratch);
 }
 
+// The first k of n elements, and others up to HELD in all, in any order: how many. bound: the upper digit up to which the k lie, BINS where none is known.
+// again: the same elements, as they are read where what lies up to the bound does not fit.
+template <int N, class S, class T>
+__device__ __forceinline__ u32 take_first(SelectRoom<N, word_t>& s, const S& source, const T& again, const Order& order, i64 n, i64 k, u32 bound)
+{
+    u32 taken = bound < BINS || n <= HELD ? take_up_to(s, source, bound) : HELD + 1;
+    if (taken > HELD) {
+        Narrowed<word_t> rest = {0, 0, KEY_BITS, 32};
+        i64 rank = 0;
+        narrow(s, again, order, n, true, [&](u32) { return k - 1; }, rest, rank);
+        taken = take_narrowed(s, again, order, true, rest, true);
+    }
+    return taken;
+}
+
 // A chunk's largest key, and for top-k a list of what may be among the row's k largest: the chunk's own, and few more.
 template <int N>
 __device__ __forceinline__ void first_of_chunk(SelectRoom<N, word_t>& s, const word_t* x, const Asked& asked, const Order& order, const Rules& rules, const Left& to, i64 r, i64 c)
 {
-    const i64 begin = c * rules.length, left = rules.n - begin, n = left < rules.length ? left : rules.length;
+    const i64 begin = c * rules.length, n = length_from(rules, begin);
     const Weigh row = weigh(x, asked, order, rules);
     const i32 way = asked.way(rules);
     const word_t sign = (word_t)order.sign, none = rules.probs ? (word_t)~sign : (word_t)(sign | (word_t)order.top);
@@ -50,15 +72,8 @@ __device__ __forceinline__ void first_of_chunk(SelectRoom<N, word_t>& s, const w
     if (threadIdx.x == 0) to.tops[r * rules.chunks + c] = bad ? (u64)(word_t)~(word_t)0 : top;
     if (way != WAY_FIRST) return;
     const Candidates<N, PACKS<word_t>> source = {Cells<N, PACKS<word_t>>{row, begin, n}, none};
-    const u32 bound = bound_of(s, asked.top_k);
-    u32 taken = bound < BINS || n <= HELD ? take_up_to(s, source, bound) : HELD + 1;
-    if (taken > HELD) {
-        Narrowed<word_t> rest = {0, 0, KEY_BITS, 32};
-        i64 rank = 0;
-        const Candidates<N, 1> again = {Cells<N, 1>{row, begin, n}, none};
-        narrow(s, again, order, n, true, [&](u32) { return asked.top_k - 1; }, rest, rank);
-        taken = take_narrowed(s, again, order, true, rest, true);
-    }
+    const Candidates<N, 1> again = {Cells<N, 1>{row, begin, n}, none};
+    const u32 taken = take_first(s, source, again, order, n, asked.top_k, bound_of(s, asked.top_k));
     const i64 own = r * rules.chunks + c;
     for (u32 i = threadIdx.x; i < taken; i += N) to.items[own * ROOM + i] = s.item[i];
     if (threadIdx.x == 0) to.counts[own] = taken;
@@ -70,7 +85,7 @@ __device__ __forceinline__ void masses_of_chunk(Room<N>& s, const word_t* x, con
 {
     const i32 way = asked.way(rules);
     if (way == WAY_FIRST || way == WAY_WHOLE) return;
-    const i64 begin = c * rules.length, left = rules.n - begin, n = left < rules.length ? left : rules.length;
+    const i64 begin = c * rules.length, n = length_from(rules, begin);
     Weigh row = weigh(x, asked, order, rules);
     if (!row.know(top_of<N>(to.tops + r * rules.chunks, rules.chunks, s.scratch), rules)) return;
     const acc_t least = row.least(asked.min_p);
@@ -115,7 +130,7 @@ template <int N>
 __device__ __forceinline__ void edge_of_chunk(Room<N>& s, u32& listed, const word_t* x, const Asked& asked, const Order& order, const Rules& rules, const Left& to, i64 r, i64 c)
 {
     if (asked.way(rules) != WAY_MASS) return;
-    const i64 begin = c * rules.length, left = rules.n - begin, n = left < rules.length ? left : rules.length, at = r * rules.chunks + c;
+    const i64 begin = c * rules.length, n = length_from(rules, begin), at = r * rules.chunks + c;
     Weigh row = weigh(x, asked, order, rules);
     if (!row.know(top_of<N>(to.tops + r * rules.chunks, rules.chunks, s.scratch), rules)) return;
     const acc_t least = row.least(asked.min_p);
@@ -147,8 +162,7 @@ template <int N> __device__ __forceinline__ Drawn draw_in_chunks(Room<N>& s, Kep
     if (target >= before && target < before + sum) s.bin = threadIdx.x, s.above = before;
     __syncthreads();
     kept.from = (i64)s.bin * rules.length;
-    const i64 left = rules.n - kept.from, n = left < rules.length ? left : rules.length;
-    const i64 found = row_find<N>(kept, n, target - s.above, s.scratch, &s.found);
+    const i64 found = row_find<N>(kept, length_from(rules, kept.from), target - s.above, s.scratch, &s.found);
     drawn.own = kept(found);
     drawn.cell = kept.from + found;
     if (maximum) drawn.total = drawn.own;
@@ -195,8 +209,8 @@ __device__ __forceinline__ Drawn draw_mass(Room<N>& s, const Weigh& row, const A
     if (cut.some) {
         if (keep - 1 >= before && keep - 1 < before + tied) s.bin = threadIdx.x, s.above = before;
         __syncthreads();
-        const i64 begin = (i64)s.bin * rules.length, left = rules.n - begin, n = left < rules.length ? left : rules.length;
-        kept.last = begin + row_find<N>(Tied{row, cut.key, begin}, n, keep - 1 - s.above, s.scratch, &s.found);
+        const i64 begin = (i64)s.bin * rules.length;
+        kept.last = begin + row_find<N>(Tied{row, cut.key, begin}, length_from(rules, begin), keep - 1 - s.above, s.scratch, &s.found);
     }
     const u64 some = keep <= before ? 0 : keep - before < tied ? keep - before : tied;
     return draw_in_chunks<N>(s, kept, mass + some * own, rules, bits, false);
@@ -212,7 +226,7 @@ __device__ __forceinline__ Drawn draw_first(SelectRoom<N, word_t>& s, const Weig
     const Listed<N> list = {from.items + r * chunks * ROOM, from.counts + r * chunks, chunks};
     u64 listed = 0;
     block_scan_exclusive<N>(mine < chunks ? (u64)list.counts[mine] : 0ull, s.scratch, listed);
-    u32 bound = BINS, taken = HELD + 1;
+    u32 bound = BINS;
     if (listed > SPARE) {
         for (int b = threadIdx.x; b < BINS; b += N) s.bins[b] = 0;
         __syncthreads();
@@ -220,13 +234,7 @@ __device__ __forceinline__ Drawn draw_first(SelectRoom<N, word_t>& s, const Weig
         __syncthreads();
         bound = bound_of(s, asked.top_k);
     }
-    if (bound < BINS || listed <= HELD) taken = take_up_to(s, list, bound);
-    if (taken > HELD) {
-        Narrowed<word_t> rest = {0, 0, KEY_BITS, 32};
-        i64 rank = 0;
-        narrow(s, list, order, (i64)listed, true, [&](u32) { return asked.top_k - 1; }, rest, rank);
-        taken = take_narrowed(s, list, order, true, rest, true);
-    }
+    const u32 taken = take_first(s, list, list, order, (i64)listed, asked.top_k, bound);
     sort_listed(s.item, taken);
     const acc_t least = row.least(asked.min_p);
     const bool among = mine < asked.top_k && mine < taken;

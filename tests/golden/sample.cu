@@ -464,7 +464,10 @@ __device__ __forceinline__ storage_t value_of(word_t w) { return bits_f32(w); }
 constexpr int KEY_BITS = 8 * sizeof(word_t);
 constexpr int LOWER = KEY_BITS - DIGIT;
 constexpr int V = 16 / sizeof(word_t);
-// generated from patterns/random/sample.py: constants MOST SPARE ROOM CHUNKS CHUNK_THREADS
+// generated from patterns/random/sample.py: constants ROW_THREADS SMALL SMALL_THREADS MOST SPARE ROOM CHUNKS CHUNK_THREADS
+constexpr int ROW_THREADS = 1024;
+constexpr int SMALL = 1024;
+constexpr int SMALL_THREADS = 32;
 constexpr int MOST = 1024;
 constexpr int SPARE = 512;
 constexpr int ROOM = 4096;
@@ -817,6 +820,13 @@ struct Left {
     item_t* items;
 };
 
+// Elements of a row from `begin` on that are one chunk's.
+__device__ __forceinline__ i64 length_from(const Rules& rules, i64 begin)
+{
+    const i64 left = rules.n - begin;
+    return left < rules.length ? left : rules.length;
+}
+
 // The row's largest key, from its chunks.
 template <int N> __device__ __forceinline__ word_t top_of(const u64* tops, i64 chunks, u64* scratch)
 {
@@ -825,11 +835,26 @@ template <int N> __device__ __forceinline__ word_t top_of(const u64* tops, i64 c
     return (word_t)block_max<N>(top, scratch);
 }
 
+// The first k of n elements, and others up to HELD in all, in any order: how many. bound: the upper digit up to which the k lie, BINS where none is known.
+// again: the same elements, as they are read where what lies up to the bound does not fit.
+template <int N, class S, class T>
+__device__ __forceinline__ u32 take_first(SelectRoom<N, word_t>& s, const S& source, const T& again, const Order& order, i64 n, i64 k, u32 bound)
+{
+    u32 taken = bound < BINS || n <= HELD ? take_up_to(s, source, bound) : HELD + 1;
+    if (taken > HELD) {
+        Narrowed<word_t> rest = {0, 0, KEY_BITS, 32};
+        i64 rank = 0;
+        narrow(s, again, order, n, true, [&](u32) { return k - 1; }, rest, rank);
+        taken = take_narrowed(s, again, order, true, rest, true);
+    }
+    return taken;
+}
+
 // A chunk's largest key, and for top-k a list of what may be among the row's k largest: the chunk's own, and few more.
 template <int N>
 __device__ __forceinline__ void first_of_chunk(SelectRoom<N, word_t>& s, const word_t* x, const Asked& asked, const Order& order, const Rules& rules, const Left& to, i64 r, i64 c)
 {
-    const i64 begin = c * rules.length, left = rules.n - begin, n = left < rules.length ? left : rules.length;
+    const i64 begin = c * rules.length, n = length_from(rules, begin);
     const Weigh row = weigh(x, asked, order, rules);
     const i32 way = asked.way(rules);
     const word_t sign = (word_t)order.sign, none = rules.probs ? (word_t)~sign : (word_t)(sign | (word_t)order.top);
@@ -856,15 +881,8 @@ __device__ __forceinline__ void first_of_chunk(SelectRoom<N, word_t>& s, const w
     if (threadIdx.x == 0) to.tops[r * rules.chunks + c] = bad ? (u64)(word_t)~(word_t)0 : top;
     if (way != WAY_FIRST) return;
     const Candidates<N, PACKS<word_t>> source = {Cells<N, PACKS<word_t>>{row, begin, n}, none};
-    const u32 bound = bound_of(s, asked.top_k);
-    u32 taken = bound < BINS || n <= HELD ? take_up_to(s, source, bound) : HELD + 1;
-    if (taken > HELD) {
-        Narrowed<word_t> rest = {0, 0, KEY_BITS, 32};
-        i64 rank = 0;
-        const Candidates<N, 1> again = {Cells<N, 1>{row, begin, n}, none};
-        narrow(s, again, order, n, true, [&](u32) { return asked.top_k - 1; }, rest, rank);
-        taken = take_narrowed(s, again, order, true, rest, true);
-    }
+    const Candidates<N, 1> again = {Cells<N, 1>{row, begin, n}, none};
+    const u32 taken = take_first(s, source, again, order, n, asked.top_k, bound_of(s, asked.top_k));
     const i64 own = r * rules.chunks + c;
     for (u32 i = threadIdx.x; i < taken; i += N) to.items[own * ROOM + i] = s.item[i];
     if (threadIdx.x == 0) to.counts[own] = taken;
@@ -876,7 +894,7 @@ __device__ __forceinline__ void masses_of_chunk(Room<N>& s, const word_t* x, con
 {
     const i32 way = asked.way(rules);
     if (way == WAY_FIRST || way == WAY_WHOLE) return;
-    const i64 begin = c * rules.length, left = rules.n - begin, n = left < rules.length ? left : rules.length;
+    const i64 begin = c * rules.length, n = length_from(rules, begin);
     Weigh row = weigh(x, asked, order, rules);
     if (!row.know(top_of<N>(to.tops + r * rules.chunks, rules.chunks, s.scratch), rules)) return;
     const acc_t least = row.least(asked.min_p);
@@ -921,7 +939,7 @@ template <int N>
 __device__ __forceinline__ void edge_of_chunk(Room<N>& s, u32& listed, const word_t* x, const Asked& asked, const Order& order, const Rules& rules, const Left& to, i64 r, i64 c)
 {
     if (asked.way(rules) != WAY_MASS) return;
-    const i64 begin = c * rules.length, left = rules.n - begin, n = left < rules.length ? left : rules.length, at = r * rules.chunks + c;
+    const i64 begin = c * rules.length, n = length_from(rules, begin), at = r * rules.chunks + c;
     Weigh row = weigh(x, asked, order, rules);
     if (!row.know(top_of<N>(to.tops + r * rules.chunks, rules.chunks, s.scratch), rules)) return;
     const acc_t least = row.least(asked.min_p);
@@ -953,8 +971,7 @@ template <int N> __device__ __forceinline__ Drawn draw_in_chunks(Room<N>& s, Kep
     if (target >= before && target < before + sum) s.bin = threadIdx.x, s.above = before;
     __syncthreads();
     kept.from = (i64)s.bin * rules.length;
-    const i64 left = rules.n - kept.from, n = left < rules.length ? left : rules.length;
-    const i64 found = row_find<N>(kept, n, target - s.above, s.scratch, &s.found);
+    const i64 found = row_find<N>(kept, length_from(rules, kept.from), target - s.above, s.scratch, &s.found);
     drawn.own = kept(found);
     drawn.cell = kept.from + found;
     if (maximum) drawn.total = drawn.own;
@@ -1001,8 +1018,8 @@ __device__ __forceinline__ Drawn draw_mass(Room<N>& s, const Weigh& row, const A
     if (cut.some) {
         if (keep - 1 >= before && keep - 1 < before + tied) s.bin = threadIdx.x, s.above = before;
         __syncthreads();
-        const i64 begin = (i64)s.bin * rules.length, left = rules.n - begin, n = left < rules.length ? left : rules.length;
-        kept.last = begin + row_find<N>(Tied{row, cut.key, begin}, n, keep - 1 - s.above, s.scratch, &s.found);
+        const i64 begin = (i64)s.bin * rules.length;
+        kept.last = begin + row_find<N>(Tied{row, cut.key, begin}, length_from(rules, begin), keep - 1 - s.above, s.scratch, &s.found);
     }
     const u64 some = keep <= before ? 0 : keep - before < tied ? keep - before : tied;
     return draw_in_chunks<N>(s, kept, mass + some * own, rules, bits, false);
@@ -1018,7 +1035,7 @@ __device__ __forceinline__ Drawn draw_first(SelectRoom<N, word_t>& s, const Weig
     const Listed<N> list = {from.items + r * chunks * ROOM, from.counts + r * chunks, chunks};
     u64 listed = 0;
     block_scan_exclusive<N>(mine < chunks ? (u64)list.counts[mine] : 0ull, s.scratch, listed);
-    u32 bound = BINS, taken = HELD + 1;
+    u32 bound = BINS;
     if (listed > SPARE) {
         for (int b = threadIdx.x; b < BINS; b += N) s.bins[b] = 0;
         __syncthreads();
@@ -1026,13 +1043,7 @@ __device__ __forceinline__ Drawn draw_first(SelectRoom<N, word_t>& s, const Weig
         __syncthreads();
         bound = bound_of(s, asked.top_k);
     }
-    if (bound < BINS || listed <= HELD) taken = take_up_to(s, list, bound);
-    if (taken > HELD) {
-        Narrowed<word_t> rest = {0, 0, KEY_BITS, 32};
-        i64 rank = 0;
-        narrow(s, list, order, (i64)listed, true, [&](u32) { return asked.top_k - 1; }, rest, rank);
-        taken = take_narrowed(s, list, order, true, rest, true);
-    }
+    const u32 taken = take_first(s, list, list, order, (i64)listed, asked.top_k, bound);
     sort_listed(s.item, taken);
     const acc_t least = row.least(asked.min_p);
     const bool among = mine < asked.top_k && mine < taken;
@@ -1061,12 +1072,12 @@ __device__ __forceinline__ Drawn draw_first(SelectRoom<N, word_t>& s, const Weig
 }
 
 // For many rows: a block takes a row.
-extern "C" __global__ void __launch_bounds__(1024) brt_random_sample_forward_f32(
+extern "C" __global__ void __launch_bounds__(ROW_THREADS) brt_random_sample_forward_f32(
     const word_t* x, i64* token, u8* valid, acc_t* logprob, const f32* temperatures, const i64* top_ks, const f32* top_ps, const f32* min_ps, const i64* seeds,
     const i64* offsets, u64* bins, u64* tops, u64* sums, u32* counts, item_t* items, const Axes<10> axes, const Order order, const Rules rules, const f64 temperature,
     const i64 top_k, const f64 top_p, const f64 min_p, const u64 seed, const u64 offset, const u64* key, const i64 key_step)
 {
-    __shared__ Room<1024> s;
+    __shared__ Room<ROW_THREADS> s;
     const DrawKey call(seed, offset, key, key_step);
     for (i64 r = blockIdx.x; r < rules.rows; r += gridDim.x) {
         const Asked asked = asked_of(axes, r, Arrays{temperatures, top_ks, top_ps, min_ps}, Asked{temperature, top_k, top_p, min_p, {}});
@@ -1074,27 +1085,27 @@ extern "C" __global__ void __launch_bounds__(1024) brt_random_sample_forward_f32
         u64 best = 0;
         bool bad = !(asked.temperature >= 0.0);
 #pragma unroll 4
-        for (i64 i = threadIdx.x; i < rules.n; i += 1024) {
+        for (i64 i = threadIdx.x; i < rules.n; i += ROW_THREADS) {
             const u64 own = row.key(i);
             best = own > best ? own : best;
             if (rules.probs) bad |= row.at(i) < acc_t(0);
         }
         bad = __syncthreads_or(bad) != 0;
-        const word_t top = (word_t)block_max<1024>(best, s.scratch);
+        const word_t top = (word_t)block_max<ROW_THREADS>(best, s.scratch);
         Drawn drawn = {-1, 0, 0};
-        if (row.know(top, rules) && !bad) drawn = draw_whole<1024>(s, row, top, asked, rules, bits_of(seeds, offsets, call, asked, r));
+        if (row.know(top, rules) && !bad) drawn = draw_whole<ROW_THREADS>(s, row, top, asked, rules, bits_of(seeds, offsets, call, asked, r));
         if (threadIdx.x == 0) Results{token, valid, logprob}.put(asked, drawn);
         __syncthreads();
     }
 }
 
-// For rows of at most 1024 elements: a block takes a row.
-extern "C" __global__ void __launch_bounds__(32) brt_random_sample_forward_f32_small(
+// For rows of at most SMALL elements: a block takes a row.
+extern "C" __global__ void __launch_bounds__(SMALL_THREADS) brt_random_sample_forward_f32_small(
     const word_t* x, i64* token, u8* valid, acc_t* logprob, const f32* temperatures, const i64* top_ks, const f32* top_ps, const f32* min_ps, const i64* seeds,
     const i64* offsets, u64* bins, u64* tops, u64* sums, u32* counts, item_t* items, const Axes<10> axes, const Order order, const Rules rules, const f64 temperature,
     const i64 top_k, const f64 top_p, const f64 min_p, const u64 seed, const u64 offset, const u64* key, const i64 key_step)
 {
-    __shared__ Room<32> s;
+    __shared__ Room<SMALL_THREADS> s;
     const DrawKey call(seed, offset, key, key_step);
     for (i64 r = blockIdx.x; r < rules.rows; r += gridDim.x) {
         const Asked asked = asked_of(axes, r, Arrays{temperatures, top_ks, top_ps, min_ps}, Asked{temperature, top_k, top_p, min_p, {}});
@@ -1102,15 +1113,15 @@ extern "C" __global__ void __launch_bounds__(32) brt_random_sample_forward_f32_s
         u64 best = 0;
         bool bad = !(asked.temperature >= 0.0);
 #pragma unroll 4
-        for (i64 i = threadIdx.x; i < rules.n; i += 32) {
+        for (i64 i = threadIdx.x; i < rules.n; i += SMALL_THREADS) {
             const u64 own = row.key(i);
             best = own > best ? own : best;
             if (rules.probs) bad |= row.at(i) < acc_t(0);
         }
         bad = __syncthreads_or(bad) != 0;
-        const word_t top = (word_t)block_max<32>(best, s.scratch);
+        const word_t top = (word_t)block_max<SMALL_THREADS>(best, s.scratch);
         Drawn drawn = {-1, 0, 0};
-        if (row.know(top, rules) && !bad) drawn = draw_whole<32>(s, row, top, asked, rules, bits_of(seeds, offsets, call, asked, r));
+        if (row.know(top, rules) && !bad) drawn = draw_whole<SMALL_THREADS>(s, row, top, asked, rules, bits_of(seeds, offsets, call, asked, r));
         if (threadIdx.x == 0) Results{token, valid, logprob}.put(asked, drawn);
         __syncthreads();
     }
@@ -1153,32 +1164,32 @@ extern "C" __global__ void __launch_bounds__(CHUNK_THREADS, 2) brt_random_sample
     edge_of_chunk<CHUNK_THREADS>(s, listed, x, asked, order, rules, left, r, c);
 }
 
-extern "C" __global__ void __launch_bounds__(1024) brt_random_sample_forward_f32_finish(
+extern "C" __global__ void __launch_bounds__(CHUNKS) brt_random_sample_forward_f32_finish(
     const word_t* x, i64* token, u8* valid, acc_t* logprob, const f32* temperatures, const i64* top_ks, const f32* top_ps, const f32* min_ps, const i64* seeds,
     const i64* offsets, u64* bins, u64* tops, u64* sums, u32* counts, item_t* items, const Axes<10> axes, const Order order, const Rules rules, const f64 temperature,
     const i64 top_k, const f64 top_p, const f64 min_p, const u64 seed, const u64 offset, const u64* key, const i64 key_step)
 {
     __shared__ union {
-        Room<1024> whole;
-        SelectRoom<1024, word_t> first;
+        Room<CHUNKS> whole;
+        SelectRoom<CHUNKS, word_t> first;
     } s;
     const i64 r = blockIdx.x;
     const Asked asked = asked_of(axes, r, Arrays{temperatures, top_ks, top_ps, min_ps}, Asked{temperature, top_k, top_p, min_p, {}});
     const Left left = {bins, tops, sums, counts, items};
     i32 way = asked.way(rules);
     Weigh row = weigh(x, asked, order, rules);
-    const word_t top = top_of<1024>(tops + r * rules.chunks, rules.chunks, s.whole.scratch);
+    const word_t top = top_of<CHUNKS>(tops + r * rules.chunks, rules.chunks, s.whole.scratch);
     Drawn drawn = {-1, 0, 0};
     if (row.know(top, rules)) {
         const u64 bits = bits_of(seeds, offsets, DrawKey(seed, offset, key, key_step), asked, r);
-        if (way == WAY_MASS && unlisted<1024>(left, rules, r)) way = WAY_WHOLE;
-        if (way == WAY_FIRST) drawn = draw_first<1024>(s.first, row, asked, order, rules, left, r, bits);
-        else if (way == WAY_MASS) drawn = draw_mass<1024>(s.whole, row, asked, rules, left, r, bits);
-        else if (way == WAY_WHOLE) drawn = draw_whole<1024>(s.whole, row, top, asked, rules, bits);
+        if (way == WAY_MASS && unlisted<CHUNKS>(left, rules, r)) way = WAY_WHOLE;
+        if (way == WAY_FIRST) drawn = draw_first<CHUNKS>(s.first, row, asked, order, rules, left, r, bits);
+        else if (way == WAY_MASS) drawn = draw_mass<CHUNKS>(s.whole, row, asked, rules, left, r, bits);
+        else if (way == WAY_WHOLE) drawn = draw_whole<CHUNKS>(s.whole, row, top, asked, rules, bits);
         else {
             Kept kept = {row, Cut{0, 0, false}, rules.n, row.least(asked.min_p), 0};
             const u64 sum = threadIdx.x < rules.chunks ? sums[r * rules.chunks + threadIdx.x] : 0;
-            drawn = draw_in_chunks<1024>(s.whole, kept, sum, rules, bits, way == WAY_MAXIMUM);
+            drawn = draw_in_chunks<CHUNKS>(s.whole, kept, sum, rules, bits, way == WAY_MAXIMUM);
         }
     }
     if (threadIdx.x == 0) Results{token, valid, logprob}.put(asked, drawn);

@@ -249,6 +249,11 @@ __device__ __forceinline__ f64 mass_scale(f64 largest, int bits)
 // Drafted tokens against the probabilities of the model that they stand for: a prefix of them is accepted, and one more token is drawn. A block takes a row.
 using storage_t = f32;
 using acc_t = f32;
+// generated from patterns/random/sample.py: constants ROW_THREADS SMALL SMALL_THREADS
+constexpr int ROW_THREADS = 1024;
+constexpr int SMALL = 1024;
+constexpr int SMALL_THREADS = 32;
+// end of generated text
 
 // generated from patterns/random/speculative_verify.py: struct DRAFT
 struct Draft {
@@ -346,21 +351,21 @@ __device__ __forceinline__ void verify_rows(
     }
 }
 
-// For rows of more than 1024 elements.
-extern "C" __global__ void __launch_bounds__(1024) brt_random_speculative_verify_forward_f32(
+// For rows of more than SMALL elements.
+extern "C" __global__ void __launch_bounds__(ROW_THREADS) brt_random_speculative_verify_forward_f32(
     const storage_t* draft, const void* draft_ids, const storage_t* target, i64* ids, i64* accepted_prefix, i64* accepted_any, i64* emitted, const Draft d,
     const u64 seed, const u64 offset, const u64* key, const i64 key_step, const ErrorRef err)
 {
-    __shared__ u64 scratch[1024 / 32];
+    __shared__ u64 scratch[ROW_THREADS / 32];
     __shared__ i64 found, prefix;
-    verify_rows<1024>(scratch, found, prefix, draft, draft_ids, target, ids, accepted_prefix, accepted_any, emitted, d, DrawKey(seed, offset, key, key_step), err);
+    verify_rows<ROW_THREADS>(scratch, found, prefix, draft, draft_ids, target, ids, accepted_prefix, accepted_any, emitted, d, DrawKey(seed, offset, key, key_step), err);
 }
-// For rows of at most 1024 elements.
-extern "C" __global__ void __launch_bounds__(32) brt_random_speculative_verify_forward_f32_small(
+// For rows of at most SMALL elements.
+extern "C" __global__ void __launch_bounds__(SMALL_THREADS) brt_random_speculative_verify_forward_f32_small(
     const storage_t* draft, const void* draft_ids, const storage_t* target, i64* ids, i64* accepted_prefix, i64* accepted_any, i64* emitted, const Draft d,
     const u64 seed, const u64 offset, const u64* key, const i64 key_step, const ErrorRef err)
 {
-    __shared__ u64 scratch[32 / 32];
+    __shared__ u64 scratch[SMALL_THREADS / 32];
     __shared__ i64 found, prefix;
-    verify_rows<32>(scratch, found, prefix, draft, draft_ids, target, ids, accepted_prefix, accepted_any, emitted, d, DrawKey(seed, offset, key, key_step), err);
+    verify_rows<SMALL_THREADS>(scratch, found, prefix, draft, draft_ids, target, ids, accepted_prefix, accepted_any, emitted, d, DrawKey(seed, offset, key, key_step), err);
 }

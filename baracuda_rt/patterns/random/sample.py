@@ -12,8 +12,8 @@ from .seeds import check_seed, resolve, seed_args
 
 __all__ = ["check", "plan", "resolve"]
 
-SMALL = 1024  # elements of a row that one warp reads
-THREADS = {"": 1024, "_small": 32}
+SMALL, SMALL_THREADS = 1024, 32  # elements of a row that one warp reads
+ROW_THREADS = 1024  # of a block that reads a longer row
 BLOCKS = (1 << 31) - 1
 FEW = 1024  # rows that are cut into chunks; of more, each has a block for itself
 LEAST = 8192  # elements of a chunk at least
@@ -69,8 +69,13 @@ def plan(p: Problem) -> Geometry:
     if long:
         steps = [Launch(kernel, (rows * chunks, 1, 1), (CHUNK_THREADS, 1, 1), args) for kernel in ("_first", "_masses", "_edge")]
         return Geometry("default", (*steps, Launch("_finish", (rows, 1, 1), (CHUNKS, 1, 1), args)), work.size)
-    kernel = "_small" if n <= SMALL else ""
-    return Geometry("default", (Launch(kernel, (min(rows, BLOCKS), 1, 1), (THREADS[kernel], 1, 1), args),))
+    kernel, threads = by_row(n)
+    return Geometry("default", (Launch(kernel, (min(rows, BLOCKS), 1, 1), (threads, 1, 1), args),))
+
+
+def by_row(n: int) -> tuple[str, int]:
+    """The kernel of which a block takes a row of n elements, and its threads."""
+    return ("_small", SMALL_THREADS) if n <= SMALL else ("", ROW_THREADS)
 
 
 def _chunks(p: Problem, rows: int, n: int) -> tuple[int, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...codegen.structs import Struct
 from ...records import Blob, ErrorArg, Geometry, Launch, Problem, Ptr
 from ..indexing.index_base import KINDS
-from .sample import BLOCKS, SMALL, THREADS
+from .sample import BLOCKS, by_row
 from .seeds import check_seed, resolve, seed_args
 
 __all__ = ["check", "plan", "resolve"]
@@ -47,5 +47,5 @@ def plan(p: Problem) -> Geometry:
     )  # fmt: skip
     names = ("draft_probs", "draft_ids", "target_probs", "ids", "accepted_prefix", "accepted_any", "emitted")
     args = (*(Ptr(name) for name in names), Blob(about), *seed_args(p), ErrorArg())
-    kernel = "_small" if n <= SMALL else ""
-    return Geometry("default", (Launch(kernel, (min(rows, BLOCKS), 1, 1), (THREADS[kernel], 1, 1), args),))
+    kernel, threads = by_row(n)
+    return Geometry("default", (Launch(kernel, (min(rows, BLOCKS), 1, 1), (threads, 1, 1), args),))
