@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "b597ab378350a6a8ac80425bee2cf920cd223d8a5ee86e037329ff383fd9a57a"
+DIGEST = "2b68f81f34d02d69cddacfb3f024db9d5600a3483f7be98a0345ea9504b3e831"
 
 
 def part(c0, s, w0):
@@ -16,34 +16,34 @@ def part(c0, s, w0):
         include(c0, 'sorting/merge_sort.cuh', w0)
     w0(s[367:607])
     w0(str({1: 'u8', 2: 'u16', 4: 'u32', 8: 'u64'}[at(c0['T'], 'size')]))
-    w0(s[660:798])
+    w0(s[660:935])
     if (c0['variant'] == 'loops'):
         include(c0, 'sorting/_row_sort_loops.cu.j2', w0)
     else:
-        w0(s[883:1060])
+        w0(s[1020:1197])
         w0(str(c0['symbol']))
-        w0(s[1072:2222])
+        w0(s[1209:2359])
         w0(str(c0['symbol']))
-        w0(s[2234:3084])
+        w0(s[2371:3221])
         if (at(c0['T'], 'size') < 8):
-            w0(s[3104:3478])
+            w0(s[3241:3615])
             w0(str(c0['symbol']))
-            w0(s[3490:6728])
-    w0(s[6752:6767])
+            w0(s[3627:6945])
+    w0(s[6969:6984])
     w0(str(('u64' if (at(c0['T'], 'size') == 8) else 'u32')))
-    w0(s[6804:10779])
+    w0(s[7021:10996])
     w0(str(c0['bounds']))
-    w0(s[10791:10793])
+    w0(s[11008:11010])
     w0(str(c0['symbol']))
-    w0(s[10805:11724])
+    w0(s[11022:11941])
     if (c0['variant'] != 'loops'):
-        w0(s[11752:11808])
+        w0(s[11969:12025])
         w0(str(c0['symbol']))
-        w0(s[11820:11911])
-    w0(s[11923:11969])
+        w0(s[12037:12128])
+    w0(s[12140:12186])
     w0(str(c0['moves']))
-    w0(s[11980:11982])
+    w0(s[12197:12199])
     w0(str(c0['symbol']))
-    w0(s[11994:12258])
+    w0(s[12211:12475])
     w0(str(('u32 tile;' if (c0['variant'] == 'loops') else '__shared__ SortTile<word_t, ROUNDS> tile;')))
-    w0(s[12346:13547])
+    w0(s[12563:13764])

@@ -349,7 +349,11 @@ struct PlainPairs {
 // Elements are moved as they are, so that NaN and zeros keep their bits; values or positions may be null.
 using word_t = u32;
 using item_t = Ranked<word_t>::type;
-constexpr int ROUNDS = sizeof(word_t) == 8 ? 8 : 16;  // of a digit pass, what fits shared memory
+// generated from patterns/sorting/row_sort.py: constants KEYS WIDE_KEYS
+constexpr int KEYS = 16;
+constexpr int WIDE_KEYS = 8;
+// end of generated text
+constexpr int ROUNDS = sizeof(word_t) == 8 ? WIDE_KEYS : KEYS;  // of a digit pass
 
 // `lanes`: a power of two up to a warp, the lanes of a row; it has at most as many elements. first: how many are written.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_argsort_forward_f32_warp(
@@ -412,6 +416,7 @@ extern "C" __global__ void __launch_bounds__(SORT_THREADS, 2) brt_sorting_argsor
     i64 at[3];
     locate(rows.axes, (i64)blockIdx.x, at);
     word_t word[ROUNDS];
+    static_assert(SORT_THREADS * ROUNDS <= 1 << 13, "13 bits hold a position");
     u32 slot[ROUNDS];  // from bit 19 on the position, from bit 8 on the rank among the warp's pairs of the digit, then the digit
 #pragma unroll
     for (int r = 0; r < ROUNDS; ++r) {

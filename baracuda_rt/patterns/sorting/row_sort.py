@@ -19,6 +19,7 @@ FEWER, MOST_FIRST, HELD_ITEMS = 4, 2048, 256  # the CPU's own path selects up to
 GROUP = 4096  # elements of a block of the CPU's own path
 ROOM = 1 << 16  # bytes of shared memory that a block's sort takes at most
 ITEM = {1: 4, 2: 4, 4: 8, 8: 16}  # bytes of an item by element size
+KEYS, WIDE_KEYS = 16, 8  # that a thread takes of a tile at most: what fits shared memory; those of 8 bytes
 DIGITS_FROM = 2048  # elements of a row of which more are sorted by digits within a block; of few, merges take less time
 STAGED = 1 << 16  # elements from which rows across memory are copied to lie in it
 PASS = Struct("Pass", """
@@ -117,7 +118,7 @@ def _short(s: Steps, x: Place, v: Place | None, q: Place | None, descending: boo
         return
     if n > DIGITS_FROM and row.size < 8:
         rounds = ceil_div(n, SORT_THREADS)
-        passes = 1 if row.kind == "b" else row.size
+        passes, _ = passes_of(key_bits(row))
         s.add("_digits", count, (*args, i64(first), i64(rounds), i64(passes)), SORT_THREADS, module, SORT_THREADS * rounds * (row.size + 2))
         return
     threads = max(32, 1 << (ceil_div(n, SORTED) - 1).bit_length())
@@ -129,7 +130,7 @@ def _long(s: Steps, x: Place, v: Place | None, q: Place | None, descending: bool
     *outer, n = x.spec.shape
     count, row = numel(outer), x.spec.dtype
     passes, digit = passes_of(key_bits(row))
-    rounds = tile_rounds(s.p, n, 8 if row.size == 8 else 16, s.p.lends_loops)
+    rounds = tile_rounds(s.p, n, WIDE_KEYS if row.size == 8 else KEYS, s.p.lends_loops)
     tiles = ceil_div(n, SORT_THREADS * rounds)
     if tiles * count >= 1 << 31:
         raise UnsupportedError(f"{s.p.name}: {tiles * count} tiles of {SORT_THREADS * rounds} elements; accepted up to {2**31 - 1}")
