@@ -2,31 +2,31 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "6666b2f030ada0e0262c75350eb7609a4741612a9fbd94b8854fde604f860f3e"
+DIGEST = "90bc564bb94fe4d590b0cac1353f2c761cae0ea73cf60ecdbd45c29f73ae0e14"
 
 
 def part(c0, s, w0):
     include(c0, 'image/_interpolate_rows.cu.j2', w0)
-    w0(s[109:6551])
+    w0(s[109:6544])
     w0(str(c0['symbol']))
-    w0(s[6563:6709])
+    w0(s[6556:6702])
     if (at(c0['p'], 'taps') in ('nearest', 'window')):
-        w0(s[6750:6813])
+        w0(s[6743:6806])
         w0(str(c0['symbol']))
-        w0(s[6825:6976])
+        w0(s[6818:6969])
     if (at(c0['p'], 'taps') == 'window'):
-        w0(s[7016:7929])
+        w0(s[7009:7922])
         w0(str((', 5' if ((at(c0['T'], 'size') == 4) and ('i64' not in c0['flags'])) else '')))
-        w0(s[7986:7988])
+        w0(s[7979:7981])
         w0(str(c0['symbol']))
-        w0(s[8000:9383])
+        w0(s[7993:9376])
         w0(str(('in' if (c0['direction'] == 'forward') else 'out')))
-        w0(s[9430:12211])
+        w0(s[9423:12204])
     if (at(c0['T'], 'size') < 4):
-        w0(s[12243:12306])
+        w0(s[12236:12299])
         w0(str(c0['symbol']))
-        w0(s[12318:12529])
+        w0(s[12311:12522])
         w0(str(c0['symbol']))
-        w0(s[12541:12742])
+        w0(s[12534:12735])
         w0(str(c0['symbol']))
-        w0(s[12754:12901])
+        w0(s[12747:12894])

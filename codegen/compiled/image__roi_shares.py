@@ -2,10 +2,10 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "498528d823c21c6d0b0272e7894f2345ac287921c4790e88c76a89fa1ed63bd4"
+DIGEST = "c12de624a4cf118c720416ae48200caf81fdd3f255a91a819b3935c75b915831"
 
 
 def part(c0, s, w0):
-    w0(s[40:2353])
+    w0(s[40:2483])
     w0(str(c0['symbol']))
-    w0(s[2365:8598])
+    w0(s[2495:8728])

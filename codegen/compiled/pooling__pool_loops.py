@@ -2,10 +2,10 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "48c8cac4fb6fb269f86762440044edf1d56a2c3ff674f9840d0b9ea1e898b965"
+DIGEST = "9f95bd2766e804b4f9408f223a04093736dc57cfd507e946705945977a7e7200"
 
 
 def part(c0, s, w0):
     w0(s[20:621])
     if (at(c0['traits'], 'windows') != 'adaptive'):
-        w0(s[659:1850])
+        w0(s[659:2105])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "91e6263d95c1cab44d83408b392cb62096d6fdf7b9ed093e0fc995368383c94b"
+DIGEST = "cff7687c7667a3c74646b3bc9e0f86c9485804aa1f717096c2f170fd63136813"
 
 
 def part(c0, s, w0):
@@ -23,7 +23,7 @@ def part(c0, s, w0):
     if (at(c0['traits'], 'windows') == 'adaptive'):
         w0(s[1623:2073])
     else:
-        w0(s[2084:3360])
-    w0(s[3372:3738])
+        w0(s[2084:3057])
+    w0(s[3069:3435])
     w0(str(c0['symbol']))
-    w0(s[3750:6257])
+    w0(s[3447:5954])

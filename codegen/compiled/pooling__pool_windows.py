@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "d8ea284c05480ca9476a2f9969df9b527957e9df2ee79a1f54cb5b558026e45c"
+DIGEST = "165545cc0c2f241ea9d2406484d487fe1024a7edb306665599a8305acce188e2"
 
 
 def part(c0, s, w0):
@@ -10,4 +10,4 @@ def part(c0, s, w0):
         w0(s[58:1401])
     else:
         w0(s[1412:3866])
-    w0(s[3878:6363])
+    w0(s[3878:6407])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "d01d4b43f317aa349e4353ca68152813e32ca67bd55c774be72b0c248bb0650f"
+DIGEST = "6e98ffff2dac88d827e84b4b53ddcb29707871f443ba9af8f55cf63b8e51a22e"
 
 
 def part(c0, s, w0):
@@ -12,107 +12,107 @@ def part(c0, s, w0):
     include(c0, 'pooling/_pool.cu.j2', w0)
     include(c0, 'pooling/_pool_windows.cu.j2', w0)
     c0['power'] = (at(c0['traits'], 'mean') == 'power')
-    w0(s[271:361])
+    w0(s[271:384])
     if (at(c0['traits'], 'windows') == 'adaptive'):
-        w0(s[399:3903])
+        w0(s[422:3926])
     else:
-        w0(s[3914:7409])
-    w0(s[7420:7421])
+        w0(s[3937:7432])
+    w0(s[7443:7444])
     if c0['power']:
-        w0(s[7437:8660])
+        w0(s[7460:8683])
     else:
-        w0(s[8671:8805])
+        w0(s[8694:8828])
         if (at(c0['traits'], 'windows') == 'sliding'):
-            w0(s[8842:9025])
-        w0(s[9037:9566])
-    w0(s[9577:9578])
+            w0(s[8865:9048])
+        w0(s[9060:9589])
+    w0(s[9600:9601])
     c0['patterns'] = at({'fixed2': ['2, 2, 0'], 'fixed3': ['3, 2, 1', '3, 1, 1']}, 'get')(c0['variant'], [])
     if ((((not c0['power']) and (at(c0['traits'], 'windows') == 'sliding')) and (c0['direction'] == 'backward')) and (c0['variant'] == 'strided')):
         c0['patterns'] = ['2, 2, 0', '3, 2, 1', '3, 1, 1']
     if c0['patterns']:
         include(c0, 'pooling/pool_tile.cuh', w0)
-        w0(s[9902:10137])
+        w0(s[9925:10160])
     if (c0['direction'] == 'forward'):
-        w0(s[10181:12495])
+        w0(s[10204:12518])
         if c0['power']:
-            w0(s[12510:13476])
-        w0(s[13488:13502])
+            w0(s[12533:13499])
+        w0(s[13511:13525])
         if c0['power']:
-            w0(s[13517:14108])
+            w0(s[13540:14131])
             w0(str(('2.4e-181' if (c0['acc'] == 'f64') else '8.1e-28f')))
-            w0(s[14156:14421])
+            w0(s[14179:14444])
         else:
-            w0(s[14432:14967])
-        w0(s[14979:14983])
+            w0(s[14455:14990])
+        w0(s[15002:15006])
         if (c0['variant'] == 'loops'):
             include(c0, 'pooling/_pool_sum_loops.cu.j2', w0)
         elif ('group' not in c0['flags']):
-            w0(s[15089:15112])
+            w0(s[15112:15135])
             w0(str((c0['variant'][5:] if at(c0['variant'], 'startswith')('fixed') else 0)))
-            w0(s[15167:15231])
+            w0(s[15190:15254])
             if c0['patterns']:
-                w0(s[15249:17821])
-            w0(s[17833:17887])
+                w0(s[15272:17844])
+            w0(s[17856:17910])
             w0(str(c0['symbol']))
-            w0(s[17899:18065])
+            w0(s[17922:18088])
             for c1 in turns(c0, ['window'], c0['patterns']):
-                w0(s[18094:18123])
+                w0(s[18117:18146])
                 w0(str(c1['window']))
-                w0(s[18135:18161])
+                w0(s[18158:18184])
                 w0(str(c1['window']))
-                w0(s[18173:18192])
-            w0(s[18205:18510])
+                w0(s[18196:18215])
+            w0(s[18228:18533])
             w0(str((2 if at(c0['variant'], 'startswith')('fixed') else 1)))
-            w0(s[18555:18958])
+            w0(s[18578:18981])
             if ((not c0['power']) and ('i64' not in c0['flags'])):
                 include(c0, 'pooling/_pool_even.cu.j2', w0)
         else:
-            w0(s[19064:19229])
+            w0(s[19087:19252])
             w0(str(c0['symbol']))
-            w0(s[19241:21255])
+            w0(s[19264:21278])
             if ((not c0['power']) and ('i64' not in c0['flags'])):
-                w0(s[21297:21507])
+                w0(s[21320:21530])
                 w0(str(c0['symbol']))
-                w0(s[21519:22397])
+                w0(s[21542:22420])
     elif (c0['variant'] == 'loops'):
         include(c0, 'pooling/_pool_spread_loops.cu.j2', w0)
     else:
         if c0['power']:
-            w0(s[22526:23495])
-        w0(s[23506:23507])
+            w0(s[22549:23518])
+        w0(s[23529:23530])
         if c0['patterns']:
-            w0(s[23526:27559])
+            w0(s[23549:27582])
         c0['apart'] = ((not c0['power']) and (c0['variant'] == 'strided'))
         if c0['apart']:
-            w0(s[27639:29170])
-        w0(s[29182:29318])
+            w0(s[27662:29193])
+        w0(s[29205:29341])
         w0(str(c0['symbol']))
-        w0(s[29330:29368])
+        w0(s[29353:29391])
         if c0['power']:
-            w0(s[29382:29448])
-        w0(s[29459:29593])
+            w0(s[29405:29471])
+        w0(s[29482:29616])
         for c1 in turns(c0, ['window'], c0['patterns']):
-            w0(s[29622:29651])
+            w0(s[29645:29674])
             w0(str(c1['window']))
-            w0(s[29663:29691])
+            w0(s[29686:29714])
             w0(str(c1['window']))
-            w0(s[29703:29724])
+            w0(s[29726:29747])
         if c0['apart']:
-            w0(s[29752:29819])
-        w0(s[29831:29911])
+            w0(s[29775:29842])
+        w0(s[29854:29934])
         if c0['power']:
-            w0(s[29926:30048])
-        w0(s[30060:30479])
+            w0(s[29949:30071])
+        w0(s[30083:30502])
         if c0['power']:
-            w0(s[30494:30683])
-        w0(s[30695:30807])
+            w0(s[30517:30706])
+        w0(s[30718:30830])
         if (not c0['power']):
-            w0(s[30826:30927])
-        w0(s[30939:31180])
+            w0(s[30849:30950])
+        w0(s[30962:31203])
         if c0['power']:
-            w0(s[31195:32166])
+            w0(s[31218:32189])
         else:
-            w0(s[32177:32275])
-        w0(s[32287:32491])
+            w0(s[32200:32298])
+        w0(s[32310:32514])
         w0(str(('total' if c0['power'] else 's.divisor ? mean(s, total) : total')))
-        w0(s[32555:32566])
+        w0(s[32578:32589])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "a396ef46773c48c7c0f0359846a4c41ea23c157f60addb347b47fb89c7e30e45"
+DIGEST = "780278a73b5cfcefe8bf1601b748df4cffd4ca646b860b92e95b4c9310d6ecfc"
 
 
 def part(c0, s, w0):
@@ -15,16 +15,16 @@ def part(c0, s, w0):
     w0(s[768:818])
     c0['given'] = 'const storage_t* dy, const storage_t* x, const void* mean, const void* rstd, acc_t eps, i32 single_running, i32 fixed, '
     c0['places'] = 'const Loop<LINE_RANK, 6> kept, const Loop<LINE_RANK, 4> along, acc_t* partials, const i64 count'
-    w0(s[1075:1656])
+    w0(s[1075:1686])
     w0(str(c0['symbol']))
-    w0(s[1668:1676])
+    w0(s[1698:1706])
     w0(str(c0['given']))
     w0(str(c0['places']))
-    w0(s[1699:3325])
+    w0(s[1729:3355])
     w0(str(c0['symbol']))
-    w0(s[3337:3344])
+    w0(s[3367:3374])
     w0(str(c0['given']))
     w0(str(c0['places']))
-    w0(s[3367:5210])
+    w0(s[3397:5240])
     w0(str(c0['symbol']))
-    w0(s[5222:5938])
+    w0(s[5252:5968])

@@ -2,27 +2,27 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "00b4a8aad4cbaf662ab902d8c72b6296e5bbf447a5c7ffca4e1a4c60b887abfa"
+DIGEST = "08212ec085c6d341f1d642314895abac1fc8c3cc023d497630178e7083585fa2"
 
 
 def part(c0, s, w0):
-    w0(s[27:596])
+    w0(s[27:495])
     w0(str(('RESIDUAL, SUM, ' if c0['fused'] else '')))
-    w0(s[628:1145])
+    w0(s[527:1044])
     if c0['fused']:
-        w0(s[1160:1211])
-    w0(s[1223:1286])
+        w0(s[1059:1110])
+    w0(s[1122:1185])
     include(c0, 'rows/_norm_load.cu.j2', w0)
-    w0(s[1324:1462])
+    w0(s[1223:1361])
     if (c0['variant'] == 'loops'):
-        w0(s[1490:1643])
+        w0(s[1389:1542])
     else:
-        w0(s[1654:1962])
-    w0(s[1974:2001])
+        w0(s[1553:1861])
+    w0(s[1873:1900])
     if (c0['variant'] != 'columns16'):
         include(c0, 'rows/_norm_dense_load.cu.j2', w0)
-        w0(s[2077:3787])
+        w0(s[1976:3686])
         include(c0, 'rows/_norm_dense_write.cu.j2', w0)
-    w0(s[3844:4408])
+    w0(s[3743:4307])
     include(c0, 'rows/_norm_write.cu.j2', w0)
-    w0(s[4447:4450])
+    w0(s[4346:4349])

@@ -2,51 +2,51 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "14ac82f681509cab3411e38dc3183e55c027f16f8ace016a4ac04bc89c051d1b"
+DIGEST = "37ee3298010991a296cf3e0e3d1d5143ef5ac1066697ebc9b6a7b90fbac4ad0c"
 
 
 def part(c0, s, w0):
-    w0(s[35:991])
+    w0(s[35:890])
     w0(str(('RESIDUAL, SUM, ' if c0['fused'] else '')))
-    w0(s[1023:1042])
+    w0(s[922:941])
     w0(str(('RUNNING_MEAN, RUNNING_VAR, ' if c0['running'] else '')))
-    w0(s[1088:1626])
+    w0(s[987:1525])
     if c0['fused']:
-        w0(s[1641:1692])
-    w0(s[1704:1728])
+        w0(s[1540:1591])
+    w0(s[1603:1627])
     if c0['running']:
-        w0(s[1745:1783])
-    w0(s[1795:1810])
+        w0(s[1644:1682])
+    w0(s[1694:1709])
     if c0['running']:
-        w0(s[1827:1847])
-    w0(s[1859:1882])
+        w0(s[1726:1746])
+    w0(s[1758:1781])
     if c0['running']:
-        w0(s[1899:2073])
-    w0(s[2084:2085])
+        w0(s[1798:1972])
+    w0(s[1983:1984])
     include(c0, 'rows/_norm_load.cu.j2', w0)
-    w0(s[2124:2262])
+    w0(s[2023:2161])
     if (c0['variant'] == 'loops'):
-        w0(s[2290:2835])
+        w0(s[2189:2734])
     else:
-        w0(s[2846:4023])
-    w0(s[4035:4041])
+        w0(s[2745:3922])
+    w0(s[3934:3940])
     if (c0['variant'] != 'columns16'):
         include(c0, 'rows/_norm_dense_load.cu.j2', w0)
-        w0(s[4117:5921])
+        w0(s[4016:5820])
         if c0['running']:
-            w0(s[5938:5998])
-        w0(s[6010:7729])
+            w0(s[5837:5897])
+        w0(s[5909:7628])
         include(c0, 'rows/_norm_dense_write.cu.j2', w0)
-    w0(s[7786:8098])
+    w0(s[7685:7997])
     if c0['running']:
-        w0(s[8115:8379])
-    w0(s[8391:8448])
+        w0(s[8014:8278])
+    w0(s[8290:8347])
     w0(str(('fixed ? acc_t(1) / m_sqrt(var + eps) : ' if c0['running'] else '')))
-    w0(s[8506:8716])
+    w0(s[8405:8615])
     if c0['running']:
-        w0(s[8733:9373])
-    w0(s[9385:9401])
+        w0(s[8632:9272])
+    w0(s[9284:9300])
     if c0['running']:
-        w0(s[9418:9655])
+        w0(s[9317:9554])
     include(c0, 'rows/_norm_write.cu.j2', w0)
-    w0(s[9706:9709])
+    w0(s[9605:9608])

@@ -774,8 +774,10 @@ struct Gathered {
     }
 };
 
-constexpr int HELD_UNITS = 8;  // vectors of a line that a thread keeps in registers; HELD_UNITS of patterns/rows/norm.py
-constexpr int FEW_UNITS = 6;   // the same where that is enough, with registers for one block more; FEW_UNITS of patterns/rows/norm.py
+// generated from patterns/rows/norm.py: constants HELD_UNITS FEW_UNITS
+constexpr int HELD_UNITS = 8;
+constexpr int FEW_UNITS = 6;
+// end of generated text
 
 struct Norm {
     enum { X, Y, WEIGHT, BIAS, M, MEAN = M, RSTD, RUNNING_MEAN, RUNNING_VAR, N };

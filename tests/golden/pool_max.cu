@@ -200,7 +200,9 @@ struct Sequence {
         if (row >= rows) row -= rows, a.at += a.slice, b.at += b.slice;
     }
 };
-enum { FLIGHT = 8 };  // taps that a thread of a group loads at once
+// generated from patterns/pooling/_pool.py: constants FLIGHT
+constexpr int FLIGHT = 8;
+// end of generated text
 struct Winner {
     acc_t value;
     index_t at;  // row-major position in the plane

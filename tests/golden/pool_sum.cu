@@ -201,8 +201,12 @@ struct Sequence {
         if (row >= rows) row -= rows, a.at += a.slice, b.at += b.slice;
     }
 };
-enum { FLIGHT = 8 };  // taps that a thread of a group loads at once
-enum { RUN = 16 };  // terms added up plainly before their sum joins the compensated one
+// generated from patterns/pooling/_pool.py: constants FLIGHT
+constexpr int FLIGHT = 8;
+// end of generated text
+// generated from patterns/pooling/pool_even.py: constants RUN
+constexpr int RUN = 16;
+// end of generated text
 
 // generated from patterns/pooling/pool_sum.py: struct ADAPTIVE_SHAPE
 struct Shape {

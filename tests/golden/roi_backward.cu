@@ -222,15 +222,17 @@ struct Tile {
         return count;
     }
 };
-// generated from patterns/image/roi.py: constants COLUMNS BINS STAGE
+// generated from patterns/image/roi.py: constants COLUMNS BINS STAGE SIDES
 constexpr int COLUMNS = 16;
 constexpr int BINS = 32;
 constexpr int STAGE = 32768;
+constexpr int SIDES = 80;
 // end of generated text
 constexpr int LINE = CHANNELS + 1;                                       // of channels of a bin; one more keeps banks apart
 constexpr int GROUP = 4;                                                 // bins that a thread takes at once, cells that it passes over at once
 constexpr int STAGED = STAGE / (LINE * (int)sizeof(acc_t)) - (GROUP - 1);  // bins that a block holds; a group may end behind the last
 constexpr int LOADS = CHANNELS / WARPS;                                   // of a thread at once
+static_assert(2 * sizeof(Side) <= SIDES, "both axes of a box have their place in the workspace");
 static_assert(STAGED * BINS < 1 << 16, "a bin's row is found in 32 bits");
 static_assert(TILE_H == WARPS && CHANNELS == 32 && BINS == 32 && COLUMNS % GROUP == 0, "a warp owns a row, a lane a channel and, in turn, a bin");
 

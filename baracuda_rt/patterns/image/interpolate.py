@@ -37,7 +37,7 @@ _SHAPE = """
 """
 _USES = (_image.THREAD_PLACES, _image.VIEW, AXIS)
 TAPS_SHAPE = Struct("Shape[index_t=i32|i64, acc_t=f32|f64]", _SHAPE + "i32 pairs     # two neighbours of a row are written at once\n", *_USES)
-BANDS_SHAPE = Struct("Shape[index_t=i32|i64, acc_t=f32|f64]", _SHAPE + """
+BANDS_SHAPE = Struct("Shape[index_t=i32|i64, acc_t=f32|f64]", _SHAPE + """\
     i64 step      # to a thread's next channels
     i32 packs     # CELLS neighbours of a row, from a multiple on, are read at once
 """, *_USES)  # fmt: skip

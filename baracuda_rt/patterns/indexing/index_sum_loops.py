@@ -28,8 +28,7 @@ def add_directly(
     y_row = line([own.target[a] for a in own.claimed], [steps[a] for a in own.claimed])
     if not own.count or not own.cells or not width or y_row is None:
         return False
-    extents, _ = merged([shape[k] for k in rest], [[strides[k] for k in rest], *([steps[t] for t in targets] for _ in range(2))], 1)
-    if width > NARROW and (len(extents) > 1 or own.cells > MOST * own.count):
+    if width > NARROW and own.cells > MOST * own.count:
         return False
     assert p.others is not None
     x_row = line([shape[k] for k in lead], [strides[k] for k in lead])
@@ -43,11 +42,13 @@ def add_directly(
         staged = b.work.take(source[1].numel * source[1].dtype.size), Spec(shape, strides, source[1].dtype)
         b.launches += p.others.steps("contiguize", {"x": source, "y": staged}, b.work)  # type: ignore[dict-item]
         source = staged
+    extents, columns = merged([shape[k] for k in rest], [[strides[k] for k in rest], *([steps[t] for t in targets] for _ in range(2))], 1)
+    if width > NARROW and len(extents) > 1:
+        return False
     if base is not None:
         b.launches += p.others.steps("contiguize", {"x": base, "y": y}, b.work)  # type: ignore[dict-item]
     elif zero:
         b.launches += p.others.steps("fill_", {"x": y}, b.work, value=0)  # type: ignore[dict-item]
-    extents, columns = merged([shape[k] for k in rest], [[strides[k] for k in rest], *([steps[t] for t in targets] for _ in range(2))], 1)
     if (groups := _groups(own)) is not None and not rest:
         index, policy, blank = where[0], where[1], where[4]
         count, each, cells, outer, inner = groups

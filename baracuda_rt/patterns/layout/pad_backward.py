@@ -51,8 +51,7 @@ def dims(p: Problem) -> dict[str, Any]:
 def plan(p: Problem) -> Geometry:
     """One launch; axes that are not padded are merged."""
     dy, dx = p.spec("dy"), p.spec("dx")
-    wide = is_wide(p)
-    wide = wide or p.loops
+    wide = is_wide(p) or p.loops
     variant = LOOPS if p.loops else "gather" + ("_i64" if wide else "")
     total = numel(dx.shape)
     if not total:

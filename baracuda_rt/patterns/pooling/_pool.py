@@ -16,6 +16,7 @@ from ..fastdiv import fastdiv
 from ..loops import CELLS, ONE
 
 THREADS = 256
+FLIGHT = 8  # taps that a thread of a group loads at once
 SPLIT32 = Struct("Split[index_t=i32]", "u32 d, m, s")
 SPLIT64 = Struct("Split[index_t=i64]", "i64 extent")
 VIEW = Struct("View[index_t=i32|i64]", "i64 batch, channel\nindex_t depth, height, width")

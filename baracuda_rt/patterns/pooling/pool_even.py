@@ -11,7 +11,7 @@ from . import _pool
 
 EVEN_EACH = 4  # outputs of a thread
 FEW_THREADS = 64  # of a block, where larger ones would leave the device idle
-RUN = 16  # of templates/pooling/pool_sum.cu.j2: longer rows of a window are added up in parts
+RUN = 16  # terms that are added up plainly before their sum joins the compensated one
 EVEN = Struct("Even", """
     u32 outputs, pack            # pack: taps of a row that are loaded at once
     u32 taps_d, taps_h, taps_w   # of a window

@@ -25,7 +25,6 @@ SHAPE, ADAPTIVE_SHAPE = (
     Struct("Shape[index_t=i32|i64, acc_t=f32|f64]", _SHAPE, _pool.THREAD_COLUMNS, _pool.VIEW, axis) for axis in (_pool.AXIS, _pool.ADAPTIVE_AXIS)
 )
 ROWS = 8
-FLIGHT = 8  # taps that a thread of a group loads at once, as in templates/pooling/_pool_windows.cu.j2
 
 
 def dims(p: Problem) -> dict[str, Any]:
@@ -107,7 +106,7 @@ def plan(p: Problem) -> Geometry:
         args: tuple[Any, ...] = (Ptr("x"), Ptr("y"), exponent, shape)
         if lanes > 1:
             flat, taps, blocks = _pool.flat_step(w, source, rank), _pool.product(spatial), _pool.ceil_div(cells * lanes, _pool.THREADS)
-            dense = divisor and not wide and flat == 1 and source.contiguous and target.contiguous and taps <= FLIGHT * lanes and lanes <= 32
+            dense = divisor and not wide and flat == 1 and source.contiguous and target.contiguous and taps <= _pool.FLIGHT * lanes and lanes <= 32
             if dense and p.pick("kernel", "planes", ("group",)) == "planes":
                 args = (*args, i32(lanes.bit_length() - 1), i32(taps), i64(planes))
                 return Geometry(variant, (Launch("_planes", (blocks, 1, 1), (_pool.THREADS, 1, 1), args),))

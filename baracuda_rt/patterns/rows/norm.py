@@ -40,8 +40,8 @@ FULL = 1024  # blocks that fill the device, of up to ROW_THREADS threads
 ROW_THREADS = 128
 SMALL_PACKS = 1 << 18  # up to which a thread of fixed statistics takes one
 SMALL_THREADS = 128  # of a block then
-HELD_UNITS = 8  # vectors of a line that a thread keeps in registers, as in the templates _norm_moments and _norm_mean_square
-FEW_UNITS = 6  # the same of the kernel `_held_few`
+HELD_UNITS = 8  # vectors of a line that a thread keeps in registers
+FEW_UNITS = 6  # the same of the kernel `_held_few`: where that is enough, with registers for one block more
 
 
 def plan(p: Problem) -> Geometry:

@@ -39,7 +39,7 @@ def flat(p: Problem, v: View, args: list[Arg]) -> Launch | None:
     if plane < per:
         return None
     packs = ceil_div(x.numel, per)
-    threads = next((n for n in (THREADS, THREADS // 2) if packs >= 2 * 132 * n * FLAT_PACKS), FEW_THREADS)
+    threads = next((n for n in (THREADS, THREADS // 2) if packs // (n * FLAT_PACKS) >= p.resident // 1024), FEW_THREADS)  # a multiprocessor runs 2048 threads
     threads = int(p.pick("threads", threads, (FEW_THREADS, THREADS // 2, THREADS)))
     own = {name: p.spec(of).strides[0] if p.has(of) else 0 for name, of in (("weight", "weight"), ("bias", "bias"), ("mean", "running_mean"), ("var", "running_var"))}
     data = FLAT.pack(**own, count=x.numel, packs=x.numel // per, plane=fastdiv(plane), channels=fastdiv(x.shape[channel]))

@@ -15,7 +15,7 @@ from .norm_view import View, eps_argument, fixed_statistics, main_operand, param
 
 __all__ = ["loop_gradients"]
 
-COLUMNS = 1024  # parameters side by side, STRETCH of the template
+COLUMNS = 1024  # parameters side by side
 CHUNKS = 64  # of the cells that share a parameter
 ROW = 1 << 16  # cells of a line, up to which its gradients are made in one go
 
