@@ -9,16 +9,18 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
 from tools.bench_cases import Arrays, Case
 from tools.bench_device import Device
 
-__all__ = ["as_torch", "difference", "import_torch", "peers"]
+__all__ = ["OTHERS", "as_torch", "difference", "import_torch", "other", "peers"]
 
 Call = Callable[[], Any]
 LARGE = 100_000_000  # bytes: what moves more takes the device longer than the host takes to start it
+
 
 def import_torch(anywhere: bool = False) -> Any:
     """PyTorch with a device (anywhere: or without one), or None."""
@@ -78,6 +80,7 @@ def torch_calls(torch: Any, case: Case, arrays: dict[str, Any]) -> tuple[Callabl
         return differentiated(quick) if case.grad else quick
 
     return (differentiated(forward) if case.grad else forward), compiled
+
 
 # -- CuPy and JAX -------------------------------------------------------------------------------------------------------------------------
 
@@ -195,8 +198,10 @@ class Peer:
 def peers(case: Case, arrays: dict[str, Any], torch: Any, device: Device, repeats: int, *, replayed: bool, moved: int) -> Iterator[Peer]:
     """The peers of a case; replayed: as ours is, from a graph."""
 
-    def of_torch(call: Call) -> float:
-        return device.replay(call, repeats, torch) if replayed else device.time(call, repeats)
+    def timed(call: Call, module: Any = None) -> float:
+        return device.replay(call, repeats, module) if replayed else device.time(call, repeats)
+
+    of_torch = partial(timed, module=torch)
 
     if case.torch is not None:
         eager, compiled = torch_calls(torch, case, arrays)
@@ -209,6 +214,6 @@ def peers(case: Case, arrays: dict[str, Any], torch: Any, device: Device, repeat
             yield Peer(name, lambda function=function: lambda: function(torch.nn.functional, tensors), of_torch)
     libraries, expression = other(case)
     if "cupy" in libraries and case.dtype != "bf16":
-        yield Peer("cupy", lambda: _cupy_call(expression, arrays), lambda call: device.replay(call, repeats) if replayed else device.time(call, repeats))
+        yield Peer("cupy", lambda: _cupy_call(expression, arrays), timed)
     if "jax" in libraries and moved >= LARGE:
         yield Peer("jax", lambda: _jax_call(torch, expression, arrays), lambda call: device.in_a_row(call, lambda result: result.block_until_ready(), repeats))
