@@ -98,11 +98,6 @@ def _segment_sum(xp: Any, values: Any, ids: Any, count: int) -> Any:
     return _added(xp, xp.zeros((count, *values.shape[1:]), values.dtype), ids, values)
 
 
-def _laid_out(xp: Any, x: Any) -> Any:
-    """Copied in the order of its axes."""
-    return xp.ravel(x).reshape(x.shape)
-
-
 def _layer_norm(xp: Any, a: Arrays) -> Any:
     x = a.x.astype("float32")
     mean = x.mean(-1, keepdims=True)
@@ -123,6 +118,7 @@ Expression = Callable[[Any, Any, Arrays], Any]
 BOTH, ONLY_CUPY, ONLY_JAX = ("cupy", "jax"), ("cupy",), ("jax",)
 OTHERS: dict[str, tuple[tuple[str, ...], Expression]] = {
     "add.forward/": (BOTH, lambda xp, special, a: a.x + a.y),
+    "add.forward/row": (BOTH, lambda xp, special, a: a.a + a.b),
     "add.forward/a[:, ::2] + b.T": (BOTH, lambda xp, special, a: a.x[:, ::2] + a.y.T),
     "add.forward/bias of channels": (BOTH, lambda xp, special, a: a.x + a.b[:, None, None]),
     "where.forward/": (BOTH, lambda xp, special, a: xp.where(a.m, a.r, a.c)),
@@ -138,6 +134,7 @@ OTHERS: dict[str, tuple[tuple[str, ...], Expression]] = {
     "argmax.forward/dim -1": (BOTH, lambda xp, special, a: xp.argmax(a.x, -1)),
     "var.forward/dim -1": (BOTH, lambda xp, special, a: xp.var(a.x, -1, ddof=1)),
     "cumsum.forward/": (BOTH, lambda xp, special, a: xp.cumsum(a.x, -1)),
+    "cumsum.forward/columns": (BOTH, lambda xp, special, a: xp.cumsum(a.x, 0)),
     "logsumexp.forward/dim -1": (BOTH, lambda xp, special, a: special.logsumexp(a.x, -1)),
     "softmax.forward/dim -1": (BOTH, lambda xp, special, a: special.softmax(a.x, -1)),
     "softmax.forward/dim 1": (BOTH, lambda xp, special, a: special.softmax(a.x, 1)),
@@ -151,9 +148,11 @@ OTHERS: dict[str, tuple[tuple[str, ...], Expression]] = {
     "index_add.forward/": (BOTH, lambda xp, special, a: _added(xp, a.x, a.ids, a.src)),
     "index_select.forward/": (BOTH, lambda xp, special, a: xp.take(a.x, a.ids, 0)),
     "embedding.forward/": (BOTH, lambda xp, special, a: xp.take(a.x, a.ids, 0)),
-    "unsorted_segment_sum.forward/": (BOTH, lambda xp, special, a: _segment_sum(xp, a.wide, a.ids, a.nodes)),
-    "permute.forward/heads": (BOTH, lambda xp, special, a: _laid_out(xp, a.x.transpose(0, 2, 1, 3))),
-    "concat.forward/": (BOTH, lambda xp, special, a: xp.concatenate((a.x, a.y), 1)),
+    "unsorted_segment_sum.forward/": (BOTH, lambda xp, special, a: _segment_sum(xp, a.x, a.ids, a.segments)),
+    "unsorted_segment_sum.forward/1.17 M": (BOTH, lambda xp, special, a: _segment_sum(xp, a.wide, a.ids, a.nodes)),
+    "permute.forward/heads": (ONLY_JAX, lambda xp, special, a: a.x.transpose(0, 2, 1, 3)),
+    "concat.forward/skip": (ONLY_JAX, lambda xp, special, a: xp.concatenate((a.x, a.y), 1)),
+    "concat.forward/last axis": (ONLY_JAX, lambda xp, special, a: xp.concatenate((a.a, a.b, a.c, a.d), 1)),
 }
 
 
