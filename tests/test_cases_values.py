@@ -15,7 +15,6 @@ PLACE = np.array([0])
 BEYOND = np.array([50])
 
 
-
 def after_fill(x, v):
     y = x.copy()
     brt.fill_(y, v)

@@ -75,7 +75,6 @@ def test_a_first_kernel_needs_no_jinja() -> None:
 import sys
 sys.modules["jinja2"] = None
 from baracuda_rt import registry
-from baracuda_rt._generated.partials import PARTIALS
 from baracuda_rt.codegen.model import KernelSku
 from baracuda_rt.codegen.render import render
 from baracuda_rt.executors.prune import prune

@@ -3,7 +3,7 @@
 Method: device events around each call, L2 flushed before it (which also hides the host's part) by writing one array and reading another, so
 that it holds no lines whose writing back the call would pay for; median of many; each byte that an operation must read or write counted once,
 whatever a kernel really moves; the copy rate of the card measured first, in the same way.
-Peers (tools/bench_peers.py: PyTorch, specialists, CuPy, JAX) work on the same memory. Results whose values differ from PyTorch's are marked, not reported as fast.
+Peers (tools/bench_peers.py: PyTorch, specialists, CuPy, JAX) work on the same memory. Results whose values differ from a peer's are marked, not reported as fast.
     python tools/bench.py --only softmax --out out/bench         # results.json, results.md, results.svg
     python tools/bench.py --sweep                                 # other shapes of some ops
     python tools/bench.py --models                                # calls at the sizes of models; small ones by graph replay
@@ -149,7 +149,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--host-time", action="store_true", help="host time a call instead of the cases")
     parser.add_argument("--startup", action="store_true", help="import and first-kernel times instead of the cases")
     parser.add_argument("--quick", action="store_true", help="few repeats; without a GPU tiny inputs")
-    parser.add_argument("--skip", metavar="PEERS", default="", help="peers to leave out: eager,compiled,triton,...")
+    parser.add_argument("--skip", metavar="PEERS", default="", help="peers to leave out: eager,compiled,triton,cupy,jax,...")
     parser.add_argument("--alone", action="store_true", help="no peers, PyTorch is not imported")
     parser.add_argument("--budget", metavar="SECONDS", type=float, help="leave torch.compile out after two thirds of this time, stop after it")
     parser.add_argument("--out", metavar="DIR", default=str(ROOT / "out" / "bench"))
@@ -198,6 +198,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             print(bench_report.line(row, report.get("copy_gbps")), flush=True)
             if device:
                 device.free()
+    if "jax" in sys.modules:  # imported where a case is measured beside it
+        report["machine"]["jax"] = sys.modules["jax"].__version__
     usual = everything and not options.only and not (options.sweep or options.models)
     if options.host_time or usual:
         report["host_us"] = host_times(device, torch if device else None)

@@ -9,16 +9,18 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
 from tools.bench_cases import Arrays, Case
 from tools.bench_device import Device
 
-__all__ = ["as_torch", "difference", "import_torch", "peers"]
+__all__ = ["OTHERS", "as_torch", "difference", "import_torch", "other", "peers"]
 
 Call = Callable[[], Any]
 LARGE = 100_000_000  # bytes: what moves more takes the device longer than the host takes to start it
+
 
 def import_torch(anywhere: bool = False) -> Any:
     """PyTorch with a device (anywhere: or without one), or None."""
@@ -79,6 +81,7 @@ def torch_calls(torch: Any, case: Case, arrays: dict[str, Any]) -> tuple[Callabl
 
     return (differentiated(forward) if case.grad else forward), compiled
 
+
 # -- CuPy and JAX -------------------------------------------------------------------------------------------------------------------------
 
 
@@ -93,11 +96,6 @@ def _added(xp: Any, y: Any, ids: Any, values: Any) -> Any:
 
 def _segment_sum(xp: Any, values: Any, ids: Any, count: int) -> Any:
     return _added(xp, xp.zeros((count, *values.shape[1:]), values.dtype), ids, values)
-
-
-def _laid_out(xp: Any, x: Any) -> Any:
-    """Copied in the order of its axes."""
-    return xp.ravel(x).reshape(x.shape)
 
 
 def _layer_norm(xp: Any, a: Arrays) -> Any:
@@ -120,6 +118,7 @@ Expression = Callable[[Any, Any, Arrays], Any]
 BOTH, ONLY_CUPY, ONLY_JAX = ("cupy", "jax"), ("cupy",), ("jax",)
 OTHERS: dict[str, tuple[tuple[str, ...], Expression]] = {
     "add.forward/": (BOTH, lambda xp, special, a: a.x + a.y),
+    "add.forward/row": (BOTH, lambda xp, special, a: a.a + a.b),
     "add.forward/a[:, ::2] + b.T": (BOTH, lambda xp, special, a: a.x[:, ::2] + a.y.T),
     "add.forward/bias of channels": (BOTH, lambda xp, special, a: a.x + a.b[:, None, None]),
     "where.forward/": (BOTH, lambda xp, special, a: xp.where(a.m, a.r, a.c)),
@@ -135,6 +134,7 @@ OTHERS: dict[str, tuple[tuple[str, ...], Expression]] = {
     "argmax.forward/dim -1": (BOTH, lambda xp, special, a: xp.argmax(a.x, -1)),
     "var.forward/dim -1": (BOTH, lambda xp, special, a: xp.var(a.x, -1, ddof=1)),
     "cumsum.forward/": (BOTH, lambda xp, special, a: xp.cumsum(a.x, -1)),
+    "cumsum.forward/columns": (BOTH, lambda xp, special, a: xp.cumsum(a.x, 0)),
     "logsumexp.forward/dim -1": (BOTH, lambda xp, special, a: special.logsumexp(a.x, -1)),
     "softmax.forward/dim -1": (BOTH, lambda xp, special, a: special.softmax(a.x, -1)),
     "softmax.forward/dim 1": (BOTH, lambda xp, special, a: special.softmax(a.x, 1)),
@@ -148,9 +148,11 @@ OTHERS: dict[str, tuple[tuple[str, ...], Expression]] = {
     "index_add.forward/": (BOTH, lambda xp, special, a: _added(xp, a.x, a.ids, a.src)),
     "index_select.forward/": (BOTH, lambda xp, special, a: xp.take(a.x, a.ids, 0)),
     "embedding.forward/": (BOTH, lambda xp, special, a: xp.take(a.x, a.ids, 0)),
-    "unsorted_segment_sum.forward/": (BOTH, lambda xp, special, a: _segment_sum(xp, a.wide, a.ids, a.nodes)),
-    "permute.forward/heads": (BOTH, lambda xp, special, a: _laid_out(xp, a.x.transpose(0, 2, 1, 3))),
-    "concat.forward/": (BOTH, lambda xp, special, a: xp.concatenate((a.x, a.y), 1)),
+    "unsorted_segment_sum.forward/": (BOTH, lambda xp, special, a: _segment_sum(xp, a.x, a.ids, a.segments)),
+    "unsorted_segment_sum.forward/1.17 M": (BOTH, lambda xp, special, a: _segment_sum(xp, a.wide, a.ids, a.nodes)),
+    "permute.forward/heads": (ONLY_JAX, lambda xp, special, a: a.x.transpose(0, 2, 1, 3)),
+    "concat.forward/skip": (ONLY_JAX, lambda xp, special, a: xp.concatenate((a.x, a.y), 1)),
+    "concat.forward/last axis": (ONLY_JAX, lambda xp, special, a: xp.concatenate((a.a, a.b, a.c, a.d), 1)),
 }
 
 
@@ -195,8 +197,10 @@ class Peer:
 def peers(case: Case, arrays: dict[str, Any], torch: Any, device: Device, repeats: int, *, replayed: bool, moved: int) -> Iterator[Peer]:
     """The peers of a case; replayed: as ours is, from a graph."""
 
-    def of_torch(call: Call) -> float:
-        return device.replay(call, repeats, torch) if replayed else device.time(call, repeats)
+    def timed(call: Call, module: Any = None) -> float:
+        return device.replay(call, repeats, module) if replayed else device.time(call, repeats)
+
+    of_torch = partial(timed, module=torch)
 
     if case.torch is not None:
         eager, compiled = torch_calls(torch, case, arrays)
@@ -209,6 +213,6 @@ def peers(case: Case, arrays: dict[str, Any], torch: Any, device: Device, repeat
             yield Peer(name, lambda function=function: lambda: function(torch.nn.functional, tensors), of_torch)
     libraries, expression = other(case)
     if "cupy" in libraries and case.dtype != "bf16":
-        yield Peer("cupy", lambda: _cupy_call(expression, arrays), lambda call: device.replay(call, repeats) if replayed else device.time(call, repeats))
+        yield Peer("cupy", lambda: _cupy_call(expression, arrays), timed)
     if "jax" in libraries and moved >= LARGE:
         yield Peer("jax", lambda: _jax_call(torch, expression, arrays), lambda call: device.in_a_row(call, lambda result: result.block_until_ready(), repeats))

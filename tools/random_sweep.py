@@ -129,8 +129,7 @@ def attempt(text: str, cuts: dict[str, Any], xp: Any, most: int) -> list[str]:
     except (brt.InvalidProblemError, brt.IndexOutOfRangeError) as error:
         if not any(o.below is not None for o in line.operands.values()):
             raise
-        # indices and lengths that do not fit the extents drawn
-        raise Refused(str(error)) from None
+        raise Refused(str(error)) from None  # indices and lengths that do not fit the extents drawn
     if plan.problem.dims and not all(r.size for r in results.values()):
         return []
     try:

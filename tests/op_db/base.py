@@ -119,6 +119,11 @@ class Draw:
         """True when T is a floating dtype."""
         return is_float(self.types["T"])
 
+    @property
+    def part(self) -> str:
+        """The token of T, of complex numbers that of their parts."""
+        return {"c64": "f32", "c128": "f64"}.get(self.types["T"], self.types["T"])
+
     def values(self, shape: Sequence[int], var: str = "T", lo: float = -3.0, hi: float = 3.0) -> np.ndarray:
         """Uniform values in [lo, hi] (clipped to what an integer dtype holds), of type variable or dtype token `var`."""
         token = self.types.get(var, var)

@@ -71,7 +71,7 @@ def pair(
             x = sample.args["x"]
             sample = sample.with_args(x=((np.round(x.real) + 1j * np.round(x.imag)) ** 2).astype(x.dtype))
         y = np.asarray(reference(sample.args["x"], d.types, **sample.params).value)
-        token = {"c64": "f32", "c128": "f64"}[d.types["T"]] if real else d.types["T"]
+        token = d.part if real else d.types["T"]
         return sample.with_args(y=round_to(y, token), dy=d.values(y.shape, token))
 
     def back_samples(d: Draw) -> Any:
@@ -171,10 +171,9 @@ def std_mean() -> list[OpCase]:
         return Terms(row_wise(x.astype(Z), dim, own, dy, dmean), row_wise(x.astype(Z), dim, size, dy, dmean).real, max(extent(x.shape, dim), 1))
 
     def back_samples(d: Draw) -> Any:
-        part = {"c64": "f32", "c128": "f64"}[d.types["T"]]
         for sample in samples_of(d, SEVERAL, -3.0, 3.0, [{}]):
             y = np.asarray(reference(sample.args["x"], d.types, **sample.params)[0].value)
-            yield sample.with_args(y=round_to(y, part), dy=d.values(y.shape, part), dmean=d.values(y.shape))
+            yield sample.with_args(y=round_to(y, d.part), dy=d.values(y.shape, d.part), dmean=d.values(y.shape))
 
     return [
         OpCase("std_mean", "forward", reference, one.samples, errors, tol=bound(ulps=8), edges=lambda d: ()),

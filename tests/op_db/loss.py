@@ -78,7 +78,7 @@ def pointwise(
 
     def with_dy(d: Any, sample: Sample) -> Sample:
         shape = np.broadcast_shapes(*(sample.args[name].shape for name in (*args, *optional) if name in sample.args))
-        return sample.with_args(dy=d.values(shape if sample.params["reduction"] == "none" else (), {"c64": "f32", "c128": "f64"}.get(d.types["T"], "T"), -1.0, 1.0))
+        return sample.with_args(dy=d.values(shape if sample.params["reduction"] == "none" else (), d.part, -1.0, 1.0))
 
     def errors(d: Any) -> list[ErrorSample]:
         first, second, *more = args
@@ -87,7 +87,7 @@ def pointwise(
 
     def gradient_errors(d: Any) -> list[ErrorSample]:
         plain = {name: draw(d, name, (3, 4)) for name in args}
-        return [ErrorSample({"dy": d.values((3, 4), {"c64": "f32", "c128": "f64"}.get(d.types["T"], "T")), **plain}, {}, "InvalidProblemError", r"dy is of shape \(3, 4\); accepted \(\)", id="dy")]
+        return [ErrorSample({"dy": d.values((3, 4), d.part), **plain}, {}, "InvalidProblemError", r"dy is of shape \(3, 4\); accepted \(\)", id="dy")]
 
     def make(sample: Sample, outputs: Any, dys: Any) -> Sample:
         return Sample(dict(sample.args, dy=dys["y"]), sample.params, sample.id)
