@@ -16,7 +16,7 @@ from .errors import ManifestError
 KEYS = frozenset("name args doc source kind double need let value backward why".split())
 KINDS = ("view", "composition")
 HELPERS = frozenset(
-    "arrays axis beside bits_of broadcast broadcasts cells_repeated chosen common_shape cuts demanded diagonal_of discrete distinct dtype_of filled finite fits floating"
+    "arrays axis beside bits_of broadcast broadcasts cells_repeated chosen common_shape conjugated cuts demanded diagonal_of discrete distinct dtype_of filled finite fits floating"
     " holds horner hundredths in_64_bits in_double in_dtype_of indexed inserted integers is_complex joined_parts line_of listed moved_axes names_complex narrowed nesting"
     " numbers pairs pairs_lie_together part_of parts parts_of product rank reshaped same_shape several shape_of steps_of total transposed whole wholes widened".split()
 )

@@ -6,7 +6,7 @@ from typing import Any
 
 from .arrays import is_array, is_scalar
 
-__all__ = ["HALVES", "bits_of", "discrete", "dtype_of", "floating", "in_64_bits", "in_dtype_of", "integers", "is_complex", "names_complex", "widened"]
+__all__ = ["HALVES", "bits_of", "conjugated", "discrete", "dtype_of", "floating", "in_64_bits", "in_dtype_of", "integers", "is_complex", "names_complex", "widened"]
 
 
 HALVES = ("float16", "bfloat16")
@@ -47,6 +47,13 @@ def in_dtype_of(y: Any, x: Any) -> Any:
     from .. import cast
 
     return y if dtype_of(y) == dtype_of(x) else cast(y, dtype_of(x))
+
+
+def conjugated(x: Any) -> Any:
+    """The conjugate of x; real numbers themselves, not a copy."""
+    from .. import conj
+
+    return conj(x) if is_complex(x) else x
 
 
 def floating(x: Any) -> Any:

@@ -15,12 +15,25 @@ import numpy as np
 from ..bridges.protocol import bridge_of
 from ..errors import InvalidProblemError, UnsupportedError
 from ..executors.base import numpy_dtype
+from ..patterns.axes import common_shape as common
 from .arrays import dtype_row, is_array, is_scalar, ordered, recorded, told, truth_value
 from .element import real_of
-from .view_dtypes import bits_of, discrete, dtype_of, floating, in_64_bits, in_dtype_of, integers, is_complex, names_complex, widened
+from .view_dtypes import (
+    bits_of,
+    conjugated,
+    discrete,
+    dtype_of,
+    floating,
+    in_64_bits,
+    in_dtype_of,
+    integers,
+    is_complex,
+    names_complex,
+    widened,
+)
 
 __all__ = [
-    "arrays", "axis", "beside", "bits_of", "broadcast", "broadcasts", "cells_repeated", "chosen", "common_shape", "cuts", "demanded", "diagonal_of", "discrete",
+    "arrays", "axis", "beside", "bits_of", "broadcast", "broadcasts", "cells_repeated", "chosen", "common_shape", "conjugated", "cuts", "demanded", "diagonal_of", "discrete",
     "distinct", "dtype_of", "filled", "finite", "fits", "floating", "holds", "horner", "hundredths", "in_64_bits", "in_double", "in_dtype_of", "indexed", "inserted", "integers",
     "is_complex", "joined_parts", "line_of", "listed", "moved_axes", "names_complex", "narrowed", "nesting", "numbers", "pairs", "pairs_lie_together",
     "part_of", "parts", "parts_of", "product", "rank", "reshaped", "same_shape", "several", "shape_of", "steps_of", "total", "transposed", "whole", "wholes", "widened",
@@ -282,13 +295,13 @@ def broadcast(x: Any, shape: Sequence[int]) -> Any:
 def common_shape(name: str, *arrays: Any) -> tuple[int, ...]:
     """The shape that arrays broadcast to. Raises InvalidProblemError."""
     shapes = [shape_of(x) for x in arrays]
-    out = []
-    for k in range(1, max(map(len, shapes), default=0) + 1):
-        extents = {s[-k] for s in shapes if len(s) >= k} - {1}
-        if len(extents) > 1:
+    out: tuple[int, ...] = ()
+    for shape in shapes:
+        both = common(out, shape)
+        if both is None:
             raise InvalidProblemError(f"{name}: shapes {', '.join(map(str, shapes))} do not broadcast")
-        out.append(extents.pop() if extents else 1)
-    return tuple(reversed(out))
+        out = both
+    return out
 
 
 def product(extents: Sequence[int]) -> int:

@@ -268,12 +268,12 @@ def adjoint(x):
 
     A composition of other functions:
 
-        conj(swapaxes(x, -2, -1)) if is_complex(x) else swapaxes(x, -2, -1)
+        conjugated(matrix_transpose(x))
 
     Source: torch.adjoint.
     """
     _required('adjoint', 'x', x, lambda: _v.rank(x) >= 2, 'an array of at least two axes')
-    return _brt.conj(_brt.swapaxes(x, -2, -1)) if _v.is_complex(x) else _brt.swapaxes(x, -2, -1)
+    return _v.conjugated(_brt.matrix_transpose(x))
 
 
 @understanding
@@ -774,17 +774,17 @@ def correlate(a, b, mode="valid"):
 
     A composition of other functions:
 
-        r = flip(b, (0,)) if rank(b) == 1 else b
-        back = conj(r) if is_complex(r) else r
-        turned = mode == "same" and rank(a) == 1 and shape_of(b)[0] > shape_of(a)[0]
-        flip(convolve(flip(back, (0,)), flip(a, (0,)), mode), (0,)) if turned else convolve(a, back, mode)
+        c = conjugated(b)
+        turned = mode == "same" and shape_of(b)[0] > shape_of(a)[0]
+        flip(convolve(c, flip(a, (0,)), mode), (0,)) if turned else convolve(a, flip(c, (0,)), mode)
 
     Source: numpy.correlate.
     """
-    r = _brt.flip(b, (0,)) if _v.rank(b) == 1 else b
-    back = _brt.conj(r) if _v.is_complex(r) else r
-    turned = mode == 'same' and _v.rank(a) == 1 and (_v.shape_of(b)[0] > _v.shape_of(a)[0])
-    return _brt.flip(_brt.convolve(_brt.flip(back, (0,)), _brt.flip(a, (0,)), mode), (0,)) if turned else _brt.convolve(a, back, mode)
+    _required('correlate', 'a', a, lambda: _v.rank(a) == 1 and _v.shape_of(a)[0] > 0, 'an array of one axis, not empty')
+    _required('correlate', 'b', b, lambda: _v.rank(b) == 1 and _v.shape_of(b)[0] > 0, 'an array of one axis, not empty')
+    c = _v.conjugated(b)
+    turned = mode == 'same' and _v.shape_of(b)[0] > _v.shape_of(a)[0]
+    return _brt.flip(_brt.convolve(c, _brt.flip(a, (0,)), mode), (0,)) if turned else _brt.convolve(a, _brt.flip(c, (0,)), mode)
 
 
 @understanding
@@ -800,7 +800,7 @@ def cov(x, correction=1, fweights=None, aweights=None):
         count = None if w is None else sum(w)
         d = sub(m, mean(m, 1, True) if w is None else div(sum(mul(m, w), 1, keepdim=True), count))
         over = shape_of(m)[1] - correction if w is None else sub(count, mul(count if a is None else div(sum(mul(w, a)), count), correction)) if a is not None else affine(count, 1, -correction)
-        c = div(matmul(d if w is None else mul(d, w), conj(transposed(d, (1, 0))) if is_complex(d) else transposed(d, (1, 0))), over)
+        c = div(matmul(d if w is None else mul(d, w), conjugated(transposed(d, (1, 0)))), over)
         reshaped(c, shape_of(c) if shape_of(m)[0] != 1 else ())
 
     Source: torch.cov.
@@ -815,7 +815,7 @@ def cov(x, correction=1, fweights=None, aweights=None):
     count = None if w is None else _brt.sum(w)
     d = _brt.sub(m, _brt.mean(m, 1, True) if w is None else _brt.div(_brt.sum(_brt.mul(m, w), 1, keepdim=True), count))
     over = _v.shape_of(m)[1] - correction if w is None else _brt.sub(count, _brt.mul(count if a is None else _brt.div(_brt.sum(_brt.mul(w, a)), count), correction)) if a is not None else _brt.affine(count, 1, -correction)
-    c = _brt.div(_brt.matmul(d if w is None else _brt.mul(d, w), _brt.conj(_v.transposed(d, (1, 0))) if _v.is_complex(d) else _v.transposed(d, (1, 0))), over)
+    c = _brt.div(_brt.matmul(d if w is None else _brt.mul(d, w), _v.conjugated(_v.transposed(d, (1, 0)))), over)
     return _v.reshaped(c, _v.shape_of(c) if _v.shape_of(m)[0] != 1 else ())
 
 
@@ -844,11 +844,11 @@ def cross_backward(dy, a, b, dim=-1):
 
     A composition of other functions:
 
-        (reduce_to(cross(conj(b) if is_complex(b) else b, dy, dim), shape_of(a)), reduce_to(cross(dy, conj(a) if is_complex(a) else a, dim), shape_of(b)))
+        (reduce_to(cross(conjugated(b), dy, dim), shape_of(a)), reduce_to(cross(dy, conjugated(a), dim), shape_of(b)))
 
     Source: torch.cross, numpy.cross.
     """
-    return (_brt.reduce_to(_brt.cross(_brt.conj(b) if _v.is_complex(b) else b, dy, dim), _v.shape_of(a)), _brt.reduce_to(_brt.cross(dy, _brt.conj(a) if _v.is_complex(a) else a, dim), _v.shape_of(b)))
+    return (_brt.reduce_to(_brt.cross(_v.conjugated(b), dy, dim), _v.shape_of(a)), _brt.reduce_to(_brt.cross(dy, _v.conjugated(a), dim), _v.shape_of(b)))
 
 
 @understanding
@@ -1166,7 +1166,7 @@ def divmod(a, b):
 
 @understanding
 def dot(a, b):
-    """Sum of the products of two vectors; of arrays of more axes those along the last axis of a and the last but one of b, for each place on the other axes. A number of no axes multiplies.
+    """Sum of the products of two vectors; of arrays of more axes those along the last axis of a and the last but one of b, for each place on the other axes. An array of no axes multiplies.
 
     A composition of other functions:
 
@@ -1181,12 +1181,12 @@ def dot(a, b):
 
     Source: torch.dot, numpy.dot.
     """
+    _required('dot', 'a', a, lambda: _v.rank(a) >= 0, 'an array')
+    _required('dot', 'b', b, lambda: not _v.rank(a) or not _v.rank(b) or _v.shape_of(b)[-2 if _v.rank(b) > 1 else 0] == _v.shape_of(a)[-1], 'an array with as many elements along its last axis but one, or its only one, as a has along the last')
     m = _v.rank(a)
-    _required('dot', 'a', a, lambda: m >= 0, 'an array')
     n = _v.rank(b)
     d = n - 2 if n > 1 else 0
     k = _v.shape_of(a)[m - 1] if m else 1
-    _required('dot', 'b', b, lambda: not m or not n or _v.shape_of(b)[d] == k, 'an array with as many elements along its last axis but one, or its only one, as a has along the last')
     rest = (*range(d), n - 1) if n > 1 else ()
     head = _v.shape_of(a)[:m - 1]
     tail = tuple((_v.shape_of(b)[j] for j in rest))
@@ -1207,7 +1207,7 @@ def dot_backward(dy, a, b):
         rows = product(shape_of(a)[:m - 1])
         columns = product([shape_of(b)[j] for j in rest])
         flat = m < 2 and n < 2 or not m or not n
-        parts = (mul(dy, conj(b) if is_complex(b) else b), mul(dy, conj(a) if is_complex(a) else a)) if flat else matmul_backward(reshaped(dy, (rows, columns)), reshaped(a, (rows, k)), reshaped(transposed(b, (d, *rest)), (k, columns)))
+        parts = (mul(dy, conjugated(b)), mul(dy, conjugated(a))) if flat else matmul_backward(reshaped(dy, (rows, columns)), reshaped(a, (rows, k)), reshaped(transposed(b, (d, *rest)), (k, columns)))
         db = reshaped(parts[1], (k, *(shape_of(b)[j] for j in rest))) if not flat else parts[1]
         tuple(g if same_shape(g, x) else reduce_to(g, shape_of(x)) for g, x in zip(parts, (a, b))) if flat else (reshaped(parts[0], shape_of(a)), transposed(db, (*range(1, d + 1), 0, *range(d + 1, n))))
 
@@ -1221,7 +1221,7 @@ def dot_backward(dy, a, b):
     rows = _v.product(_v.shape_of(a)[:m - 1])
     columns = _v.product([_v.shape_of(b)[j] for j in rest])
     flat = m < 2 and n < 2 or not m or (not n)
-    parts = (_brt.mul(dy, _brt.conj(b) if _v.is_complex(b) else b), _brt.mul(dy, _brt.conj(a) if _v.is_complex(a) else a)) if flat else _brt.matmul_backward(_v.reshaped(dy, (rows, columns)), _v.reshaped(a, (rows, k)), _v.reshaped(_v.transposed(b, (d, *rest)), (k, columns)))
+    parts = (_brt.mul(dy, _v.conjugated(b)), _brt.mul(dy, _v.conjugated(a))) if flat else _brt.matmul_backward(_v.reshaped(dy, (rows, columns)), _v.reshaped(a, (rows, k)), _v.reshaped(_v.transposed(b, (d, *rest)), (k, columns)))
     db = _v.reshaped(parts[1], (k, *(_v.shape_of(b)[j] for j in rest))) if not flat else parts[1]
     return tuple((g if _v.same_shape(g, x) else _brt.reduce_to(g, _v.shape_of(x)) for g, x in zip(parts, (a, b)))) if flat else (_v.reshaped(parts[0], _v.shape_of(a)), _v.transposed(db, (*range(1, d + 1), 0, *range(d + 1, n))))
 
@@ -1696,6 +1696,7 @@ def inner(a, b):
 
     Source: numpy.inner.
     """
+    _required('inner', 'a', a, lambda: _v.rank(a) >= 0, 'an array')
     _required('inner', 'b', b, lambda: not _v.rank(a) or not _v.rank(b) or _v.shape_of(a)[-1] == _v.shape_of(b)[-1], 'an array with as many elements along the last axis as a')
     return _brt.dot(a, _brt.swapaxes(b, -2, -1) if _v.rank(a) and _v.rank(b) > 1 else b)
 
@@ -3796,13 +3797,13 @@ def vdot(a, b):
 
     A composition of other functions:
 
-        dot(conj(ravel(a)) if is_complex(a) else ravel(a), ravel(b))
+        dot(conjugated(ravel(a)), ravel(b))
 
     Source: numpy.vdot, torch.vdot.
     """
     _required('vdot', 'a', a, lambda: _v.rank(a) >= 0, 'an array')
     _required('vdot', 'b', b, lambda: _v.product(_v.shape_of(b)) == _v.product(_v.shape_of(a)), 'an array of as many elements as a')
-    return _brt.dot(_brt.conj(_brt.ravel(a)) if _v.is_complex(a) else _brt.ravel(a), _brt.ravel(b))
+    return _brt.dot(_v.conjugated(_brt.ravel(a)), _brt.ravel(b))
 
 
 @understanding
@@ -3811,11 +3812,11 @@ def vdot_backward(dy, a, b):
 
     A composition of other functions:
 
-        (mul(conj(dy) if is_complex(dy) else dy, b), mul(dy, a))
+        (mul(conjugated(dy), b), mul(dy, a))
 
     Source: numpy.vdot, torch.vdot.
     """
-    return (_brt.mul(_brt.conj(dy) if _v.is_complex(dy) else dy, b), _brt.mul(dy, a))
+    return (_brt.mul(_v.conjugated(dy), b), _brt.mul(dy, a))
 
 
 @understanding
@@ -3826,14 +3827,14 @@ def vecdot(a, b, dim=-1):
 
         shape = common_shape("vecdot", a, b)
         d = axis("vecdot", dim, len(shape)) - len(shape)
-        in_dtype_of(sum(mul(widened(conj(a) if is_complex(a) else a), widened(b)), d), a)
+        in_dtype_of(sum(mul(widened(conjugated(a)), widened(b)), d), a)
 
     Source: numpy.vecdot.
     """
     shape = _v.common_shape('vecdot', a, b)
     d = _v.axis('vecdot', dim, len(shape)) - len(shape)
     _required('vecdot', 'a', a, lambda: _v.rank(a) >= -d and _v.rank(b) >= -d and (_v.shape_of(a)[d] == _v.shape_of(b)[d]), 'an array with as many elements along the axis as b')
-    return _v.in_dtype_of(_brt.sum(_brt.mul(_v.widened(_brt.conj(a) if _v.is_complex(a) else a), _v.widened(b)), d), a)
+    return _v.in_dtype_of(_brt.sum(_brt.mul(_v.widened(_v.conjugated(a)), _v.widened(b)), d), a)
 
 
 @understanding
@@ -3845,7 +3846,7 @@ def vecdot_backward(dy, a, b, dim=-1):
         shape = common_shape("vecdot_backward", a, b)
         d = axis("vecdot_backward", dim, len(shape)) - len(shape)
         g = inserted(dy, len(shape) + d)
-        da = mul(conj(g) if is_complex(g) else g, b)
+        da = mul(conjugated(g), b)
         db = mul(g, a)
         (da if same_shape(da, a) else reduce_to(da, shape_of(a)), db if same_shape(db, b) else reduce_to(db, shape_of(b)))
 
@@ -3854,7 +3855,7 @@ def vecdot_backward(dy, a, b, dim=-1):
     shape = _v.common_shape('vecdot_backward', a, b)
     d = _v.axis('vecdot_backward', dim, len(shape)) - len(shape)
     g = _v.inserted(dy, len(shape) + d)
-    da = _brt.mul(_brt.conj(g) if _v.is_complex(g) else g, b)
+    da = _brt.mul(_v.conjugated(g), b)
     db = _brt.mul(g, a)
     return (da if _v.same_shape(da, a) else _brt.reduce_to(da, _v.shape_of(a)), db if _v.same_shape(db, b) else _brt.reduce_to(db, _v.shape_of(b)))
 
@@ -3865,14 +3866,14 @@ def vecmat(a, b):
 
     A composition of other functions:
 
-        v = conj(a) if is_complex(a) else a
+        v = conjugated(a)
         dot(v, b) if rank(b) == 2 else in_dtype_of(sum(mul(widened(inserted(v, rank(a))), widened(b)), -2), a)
 
     Source: numpy.vecmat.
     """
     _required('vecmat', 'b', b, lambda: _v.rank(b) >= 2, 'an array of at least two axes')
     _required('vecmat', 'a', a, lambda: _v.rank(a) and _v.shape_of(a)[-1] == _v.shape_of(b)[-2], 'an array with as many elements along the last axis as b along the last but one')
-    v = _brt.conj(a) if _v.is_complex(a) else a
+    v = _v.conjugated(a)
     return _brt.dot(v, b) if _v.rank(b) == 2 else _v.in_dtype_of(_brt.sum(_brt.mul(_v.widened(_v.inserted(v, _v.rank(a))), _v.widened(b)), -2), a)
 
 

@@ -1297,7 +1297,9 @@ _masked_select = entries("masked_select", "forward")
 def masked_select(src=None, mask=None, *, size=None, fill_value=0, ranks=None, out=None, preference=None, check=False, **words):
     """The cells of src where mask is true, in row-major order.
 
-    src and mask broadcast together. ranks: what mask_ranks gave for a mask that has the shape of both, if it is known.
+    src and mask broadcast together. ranks: what mask_ranks gave for this mask, which has the shape of both, if it is
+    known. Those of another mask are told by their length alone: where that fits, the result is undefined, and nothing
+    outside of the arrays is read or written.
 
     Parameters
     ----------
@@ -1394,7 +1396,8 @@ _nonzero = entries("nonzero", "forward")
 def nonzero(x=None, as_tuple=False, *, size=None, fill_value=0, ranks=None, out=None, preference=None, check=False, **words):
     """Coordinates of the elements that are not zero, in row-major order.
 
-    ranks: what mask_ranks gave for x, if it is known.
+    ranks: what mask_ranks gave for x, if it is known. Those of another array are told by their length alone: where that
+    fits, the result is undefined, and nothing outside of the arrays is read or written.
 
     Parameters
     ----------
