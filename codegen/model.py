@@ -368,9 +368,21 @@ class KernelSource(NamedTuple):
     digest: str
 
 
+_BEGINNING = re.compile(r"[^{]*\{\s*after_previous\(\);")
 _KERNEL = r'extern\s+"C"\s+__global__\s+void\s+(?:__launch_bounds__\s*\((?:[^()]|\([^()]*\))*\)\s*)?(\w+)\s*\('
 
 
 def kernel_names(text: str) -> tuple[str, ...]:
     """Names of the kernels that a rendered source defines, in order."""
     return tuple(re.findall(_KERNEL, text))
+
+
+def not_after_previous(text: str) -> tuple[str, ...]:
+    """Names of the kernels that do not begin with `after_previous();`, without which a launch could overtake the one before it."""
+    return tuple(match[1] for match in re.finditer(_KERNEL, text) if _BEGINNING.match(text, match.end()) is None)
+
+
+def not_after_previous(text: str) -> tuple[str, ...]:
+    """Names of the kernels that do not begin with `after_previous();`, without which a launch could overtake the one before it."""
+    bodies = ((match[1], text[text.index("{", match.end()) + 1 :]) for match in re.finditer(_KERNEL, text))
+    return tuple(name for name, body in bodies if re.match(r"\s*after_previous\(\);", body) is None)

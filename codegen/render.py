@@ -10,7 +10,7 @@ from . import fold_lowering, lowering
 from .catalogue import types_of
 from .dtypes import DTYPES
 from .errors import RenderError, TemplateFailed
-from .model import KernelSku, KernelSource, OpSpec, kernel_names
+from .model import KernelSku, KernelSource, OpSpec, kernel_names, not_after_previous
 from .rendering import rendered
 from .wings import TEMPLATES, template_file
 
@@ -65,4 +65,6 @@ def render(op: OpSpec, sku: KernelSku) -> KernelSource:
     kernels = kernel_names(text)
     if not kernels:
         raise RenderError("the template holds no extern \"C\" __global__ kernel", sku=str(sku), template=template)
+    if overlooked := not_after_previous(text):
+        raise RenderError(f"the kernels {', '.join(overlooked)} do not begin with after_previous();", sku=str(sku), template=template)
     return KernelSource(sku, text, kernels, hashlib.sha256(text.encode()).hexdigest())

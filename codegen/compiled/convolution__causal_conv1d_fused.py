@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "f18b31547e9c2936d856cf8f8827e3d7409f5f824c717bfaec2dce60c2e5b13c"
+DIGEST = "51183bc6922acaa52d016ae78afc47e8b4ea7140ab234ec83dae0c07428691ea"
 
 
 def part(c0, s, w0):
@@ -14,11 +14,11 @@ def part(c0, s, w0):
         else:
             w0(s[6287:6617])
             w0(str(c0['symbol']))
-            w0(s[6629:11578])
+            w0(s[6629:11600])
     else:
-        w0(s[11601:11919])
+        w0(s[11623:11941])
         w0(str(c0['symbol']))
-        w0(s[11931:16888])
-    w0(s[16900:17021])
+        w0(s[11953:16932])
+    w0(s[16944:17065])
     w0(str(c0['symbol']))
-    w0(s[17033:18483])
+    w0(s[17077:18549])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "871fa12e35ec0621f83a2f87e927a62238cf5cb5ccb560cbb69567a6aaaf1c0b"
+DIGEST = "8e4a8df8b7640006d164ffe59c15198bc465784979612662434292307953681c"
 
 
 def part(c0, s, w0):
@@ -15,32 +15,32 @@ def part(c0, s, w0):
         w0(s[732:981])
     w0(s[993:1044])
     w0(str(c0['symbol']))
-    w0(s[1056:2965])
+    w0(s[1056:2987])
     w0(str(c0['symbol']))
-    w0(s[2977:4208])
+    w0(s[2999:4252])
     if (at(c0['p'], 'width') != 'any'):
-        w0(s[4234:4249])
-    w0(s[4261:6660])
+        w0(s[4278:4293])
+    w0(s[4305:6704])
     w0(str(('32 tiles of channels' if ('blc' in c0['flags']) else 'one channel')))
-    w0(s[6725:6810])
+    w0(s[6769:6854])
     w0(str(c0['symbol']))
-    w0(s[6822:7172])
+    w0(s[6866:7238])
     w0(str(('[32]' if ('blc' in c0['flags']) else '[1]')))
-    w0(s[7213:7500])
+    w0(s[7279:7566])
     if ('blc' in c0['flags']):
-        w0(s[7524:7756])
+        w0(s[7590:7822])
     else:
-        w0(s[7767:7966])
-    w0(s[7978:11434])
+        w0(s[7833:8032])
+    w0(s[8044:11500])
     if ('blc' in c0['flags']):
-        w0(s[11458:11508])
+        w0(s[11524:11574])
     else:
-        w0(s[11519:11715])
-    w0(s[11727:11789])
+        w0(s[11585:11781])
+    w0(s[11793:11855])
     if ('blc' in c0['flags']):
-        w0(s[11813:11912])
+        w0(s[11879:11978])
     else:
-        w0(s[11923:12030])
-    w0(s[12042:12854])
+        w0(s[11989:12096])
+    w0(s[12108:12920])
     w0(str(c0['symbol']))
-    w0(s[12866:14141])
+    w0(s[12932:14229])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "253fcc396bfbec6df31352c67ac443c69968cb9ceec983f33505acc141ac3987"
+DIGEST = "636f375fbf0ab11e8bf8cb7d4d98bf4f854b157aef316e38dae4c01835cbbcf7"
 
 
 def part(c0, s, w0):
@@ -10,4 +10,4 @@ def part(c0, s, w0):
     if c0['I']:
         w0(s[625:892])
         w0(str(c0['symbol']))
-        w0(s[904:2562])
+        w0(s[904:2584])

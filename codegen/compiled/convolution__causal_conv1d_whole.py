@@ -2,10 +2,10 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "41a14ef84b4471f35f348ab4567ebda92cf0eff5744b4df092fe71804cb4fe8f"
+DIGEST = "2ecef7d10b61539a5bf1a21e334bd446006998cfdcc5986aa1552c41d92bf03c"
 
 
 def part(c0, s, w0):
     w0(s[20:3622])
     w0(str(c0['symbol']))
-    w0(s[3634:8220])
+    w0(s[3634:8242])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "354d1a3387623d72a8ec09fcad7ba01b9aee1e0a2746aeb12e8acb18509d82e9"
+DIGEST = "550b43661f3821e4a5f59d5a20ea34a9b5f6e815316b0fcf71af6e1f44063041"
 
 
 def part(c0, s, w0):
@@ -23,26 +23,26 @@ def part(c0, s, w0):
         w0(str((2 if (at(c0['T'], 'size') == 8) else 4)))
         w0(s[930:1060])
         w0(str(c0['symbol']))
-        w0(s[1072:3170])
+        w0(s[1072:3192])
     else:
-        w0(s[3181:4966])
+        w0(s[3203:4988])
         if ('blc' not in c0['flags']):
-            w0(s[4994:5162])
+            w0(s[5016:5184])
             w0(str((4 if ('vec16' in c0['flags']) else 3)))
-            w0(s[5196:5198])
+            w0(s[5218:5220])
             w0(str(c0['symbol']))
-            w0(s[5210:6279])
+            w0(s[5232:6323])
         else:
-            w0(s[6290:6415])
+            w0(s[6334:6459])
             w0(str((2 if (at(c0['T'], 'size') == 8) else 3)))
-            w0(s[6444:6446])
+            w0(s[6488:6490])
             w0(str(c0['symbol']))
-            w0(s[6458:7565])
+            w0(s[6502:7631])
             if (((('vec16' in c0['flags']) and (not c0['I'])) and (at(c0['p'], 'width') != 'any')) and (at(c0['p'], 'width') <= (c0['steps'] + 1))):
-                w0(s[7647:8376])
+                w0(s[7713:8442])
             else:
-                w0(s[8387:8503])
-            w0(s[8513:8515])
-    w0(s[8541:8668])
+                w0(s[8453:8569])
+            w0(s[8579:8581])
+    w0(s[8607:8734])
     w0(str(c0['symbol']))
-    w0(s[8680:9437])
+    w0(s[8746:9525])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "999e0eb2e0d7a3e4b105fdff06256ec22d51e7f7ea367bc03cf1ea443742cb49"
+DIGEST = "18a1c07e33a6e415f4ffe62840cd7fac1815080c2d9cf6f59d4d7490140da03f"
 
 
 def part(c0, s, w0):
@@ -25,4 +25,4 @@ def part(c0, s, w0):
         include(c0, 'convolution/_causal_conv1d_staged.cu.j2', w0)
     w0(s[3325:3505])
     w0(str(c0['symbol']))
-    w0(s[3517:4640])
+    w0(s[3517:4662])

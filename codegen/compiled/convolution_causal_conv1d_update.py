@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "a857e4daffe7267ab887256c8991a29e3a77ca99f1ac624f66416fe57d3c6ffc"
+DIGEST = "88883f4fea005e4203a812648a3124f6cdbbcf05759e04b75a5dce507f23a69a"
 
 
 def part(c0, s, w0):
@@ -13,9 +13,9 @@ def part(c0, s, w0):
     include(c0, 'convolution/_causal_conv1d.cu.j2', w0)
     w0(s[174:1831])
     w0(str(c0['symbol']))
-    w0(s[1843:3426])
+    w0(s[1843:3448])
     if (at(c0['p'], 'width') != 'any'):
-        w0(s[3452:4164])
+        w0(s[3474:4186])
     else:
-        w0(s[4175:4711])
-    w0(s[4723:5130])
+        w0(s[4197:4733])
+    w0(s[4745:5152])

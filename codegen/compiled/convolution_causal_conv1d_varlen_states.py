@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "86577ea8ccca3c8d585ad38f908a895240d983fa913653193cea6058699f5986"
+DIGEST = "5a815e2c977df2bb0732598b8a4311750e499b633009893acc7ec1d61e6afe7d"
 
 
 def part(c0, s, w0):
@@ -13,4 +13,4 @@ def part(c0, s, w0):
     w0(str(at(c0['I'], 'c')))
     w0(s[108:1045])
     w0(str(c0['symbol']))
-    w0(s[1057:2275])
+    w0(s[1057:2297])

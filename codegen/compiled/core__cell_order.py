@@ -2,10 +2,10 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "bf19c0745ece1b2c748237f4d2e601d6b34962038e40722fb44d3b4bb786c948"
+DIGEST = "6020fa1494a6f641edb602f5d8a1ed498b42a8f32ccef3c72515bc1f536a7397"
 
 
 def part(c0, s, w0):
     w0(s[20:171])
     w0(str(c0['symbol']))
-    w0(s[183:600])
+    w0(s[183:622])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "1e87fff6f63a70c5951796350b6852dd08131a6e5c874ac41b969fecf4a867b4"
+DIGEST = "e8cfdbb22340c410aaf590d6bffac4fb9a8531b386174e4a5e4f372d94f24057"
 
 
 def part(c0, s, w0):
@@ -47,29 +47,29 @@ def part(c0, s, w0):
     if ('vec16' in c0['flags']):
         w0(s[1811:1973])
         w0(str(c0['symbol']))
-        w0(s[1985:2462])
+        w0(s[1985:2484])
         if ((at(c0['T'], 'kind') == 'q') and (at(c0['A'], 'kind') == 'q')):
-            w0(s[2503:2545])
+            w0(s[2525:2567])
         elif (at(c0['T'], 'kind') == 'q'):
-            w0(s[2570:2686])
+            w0(s[2592:2708])
         else:
-            w0(s[2697:2810])
-        w0(s[2822:3042])
+            w0(s[2719:2832])
+        w0(s[2844:3064])
         if ((at(c0['T'], 'kind') == 'q') and (at(c0['A'], 'kind') == 'q')):
-            w0(s[3083:3135])
+            w0(s[3105:3157])
         elif (at(c0['T'], 'kind') == 'q'):
-            w0(s[3160:3301])
+            w0(s[3182:3323])
         else:
-            w0(s[3312:3429])
-        w0(s[3441:3449])
+            w0(s[3334:3451])
+        w0(s[3463:3471])
     else:
-        w0(s[3460:4035])
+        w0(s[3482:4057])
         w0(str(c0['symbol']))
-        w0(s[4047:4658])
+        w0(s[4069:4702])
         if ((at(c0['T'], 'kind') == 'q') and (at(c0['A'], 'kind') == 'q')):
-            w0(s[4699:4749])
+            w0(s[4743:4793])
         elif (at(c0['T'], 'kind') == 'q'):
-            w0(s[4774:4911])
+            w0(s[4818:4955])
         else:
-            w0(s[4922:5043])
-        w0(s[5053:5055])
+            w0(s[4966:5087])
+        w0(s[5097:5099])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "23652f12675759f27a833913c48fe7f03e1f27dc922b57b7d2ea214130ecc5d6"
+DIGEST = "da2ab2245dd8f6a850f1de1e2bbefbba91369c4a8c4fc770c30084786eba8f2e"
 
 
 def part(c0, s, w0):
@@ -19,4 +19,4 @@ def part(c0, s, w0):
     w0(str((c0['vec'] if ('vec16' in c0['flags']) else 1)))
     w0(s[444:762])
     w0(str(c0['symbol']))
-    w0(s[774:3473])
+    w0(s[774:3495])

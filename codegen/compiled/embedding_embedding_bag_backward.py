@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "54d0af0d4256ba9ab469ad732fd2a33bce43ff04b24e58e350e09dd239d9b75a"
+DIGEST = "ef9085097977f8bbab557de68084df974ca6e4ad8a1495c9b7994cb72909316c"
 
 
 def part(c0, s, w0):
@@ -11,10 +11,10 @@ def part(c0, s, w0):
     include(c0, 'core/sums.cuh', w0)
     w0(s[144:199])
     w0(str(c0['symbol']))
-    w0(s[211:466])
+    w0(s[211:488])
     w0(str(c0['symbol']))
-    w0(s[478:980])
+    w0(s[500:1024])
     w0(str(c0['symbol']))
-    w0(s[992:2047])
+    w0(s[1036:2113])
     w0(str(c0['symbol']))
-    w0(s[2059:3135])
+    w0(s[2125:3223])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "4801d2d3e76aa248363ce65cb1cb37ddfa0e11e57be634f411fdd4b86bd91098"
+DIGEST = "7292988111074b8c883e89e24ac62dec86cc10e8c3ccc78fa2289c14c8f1c5d6"
 
 
 def part(c0, s, w0):
@@ -16,8 +16,8 @@ def part(c0, s, w0):
     w0(str(c0['acc']))
     w0(s[335:392])
     w0(str(c0['symbol']))
-    w0(s[404:616])
+    w0(s[404:638])
     w0(str(c0['symbol']))
-    w0(s[628:1112])
+    w0(s[650:1156])
     w0(str(c0['symbol']))
-    w0(s[1124:3425])
+    w0(s[1168:3491])

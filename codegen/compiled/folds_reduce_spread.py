@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "3ecd494268157c2f12ee2e95abb94ee8d4d0c7361e5985bb01ead0c6eb7934dc"
+DIGEST = "6f7f04892290fa2632572d5c1a762bf747f00cc3fbfd543a916ee57de89b46cd"
 
 
 def part(c0, s, w0):
@@ -33,18 +33,18 @@ def part(c0, s, w0):
     if ('pos' in c0['coordinates']):
         w0(s[1108:1630])
         w0(str(c0['symbol']))
-        w0(s[1642:1749])
+        w0(s[1642:1771])
         if c0['loops']:
-            w0(s[1764:1986])
+            w0(s[1786:2008])
         else:
-            w0(s[1997:2168])
-        w0(s[2180:2556])
+            w0(s[2019:2190])
+        w0(s[2202:2578])
     elif (('row' in c0['coordinates']) or ('column' in c0['coordinates'])):
-        w0(s[2615:2666])
+        w0(s[2637:2688])
         w0(str(c0['symbol']))
-        w0(s[2678:2709])
+        w0(s[2700:2753])
         if c0['loops']:
-            w0(s[2724:2823])
+            w0(s[2768:2867])
         else:
-            w0(s[2834:2916])
-        w0(s[2926:2928])
+            w0(s[2878:2960])
+        w0(s[2970:2972])

@@ -2,16 +2,16 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "d909804df7caa81c79ffda1d174708766d76cd866e40b78ba0a9cc6ec994c08f"
+DIGEST = "37044c5637cad4ce12560c58fd7ca5209dda083cbe958bbdefa32fab29c25477"
 
 
 def part(c0, s, w0):
     w0(s[50:234])
     w0(str(c0['symbol']))
-    w0(s[246:751])
+    w0(s[246:773])
     w0(str(c0['symbol']))
-    w0(s[763:2066])
+    w0(s[785:2110])
     if (at(c0['T'], 'size') < 4):
-        w0(s[2086:2141])
+        w0(s[2130:2185])
         w0(str(c0['symbol']))
-        w0(s[2153:2854])
+        w0(s[2197:2920])

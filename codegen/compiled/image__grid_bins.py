@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "9e8350b28f52d152ff9086ff0817efb043c29ac3c57bcf68e537f3a51089a2de"
+DIGEST = "4175fb677d7d35df36c7e63f7e4761a16ca695b6ecdf958fc06da320fefc957d"
 
 
 def part(c0, s, w0):
@@ -10,15 +10,15 @@ def part(c0, s, w0):
     w0(str({'nearest': 0, 'linear': 1, 'cubic': 4}[at(c0['p'], 'taps')[:(-1)]]))
     w0(s[487:1913])
     w0(str(c0['symbol']))
-    w0(s[1925:2705])
+    w0(s[1925:2727])
     w0(str(c0['symbol']))
-    w0(s[2717:4967])
+    w0(s[2739:5011])
     w0(str(c0['symbol']))
-    w0(s[4979:5704])
+    w0(s[5023:5770])
     if at(at(c0['p'], 'taps'), 'startswith')('nearest'):
-        w0(s[5742:5756])
+        w0(s[5808:5822])
     else:
-        w0(s[5767:5934])
-    w0(s[5946:9566])
+        w0(s[5833:6000])
+    w0(s[6012:9632])
     w0(str(c0['symbol']))
-    w0(s[9578:12147])
+    w0(s[9644:12235])

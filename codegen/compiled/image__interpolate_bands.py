@@ -2,31 +2,31 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "90bc564bb94fe4d590b0cac1353f2c761cae0ea73cf60ecdbd45c29f73ae0e14"
+DIGEST = "006c73a9d54ef0da41c291e30095104a3edef1847825b283b571ebefadab9140"
 
 
 def part(c0, s, w0):
     include(c0, 'image/_interpolate_rows.cu.j2', w0)
     w0(s[109:6544])
     w0(str(c0['symbol']))
-    w0(s[6556:6702])
+    w0(s[6556:6724])
     if (at(c0['p'], 'taps') in ('nearest', 'window')):
-        w0(s[6743:6806])
+        w0(s[6765:6828])
         w0(str(c0['symbol']))
-        w0(s[6818:6969])
+        w0(s[6840:7013])
     if (at(c0['p'], 'taps') == 'window'):
-        w0(s[7009:7922])
+        w0(s[7053:7966])
         w0(str((', 5' if ((at(c0['T'], 'size') == 4) and ('i64' not in c0['flags'])) else '')))
-        w0(s[7979:7981])
+        w0(s[8023:8025])
         w0(str(c0['symbol']))
-        w0(s[7993:9376])
+        w0(s[8037:9442])
         w0(str(('in' if (c0['direction'] == 'forward') else 'out')))
-        w0(s[9423:12204])
+        w0(s[9489:12270])
     if (at(c0['T'], 'size') < 4):
-        w0(s[12236:12299])
+        w0(s[12302:12365])
         w0(str(c0['symbol']))
-        w0(s[12311:12522])
+        w0(s[12377:12610])
         w0(str(c0['symbol']))
-        w0(s[12534:12735])
+        w0(s[12622:12845])
         w0(str(c0['symbol']))
-        w0(s[12747:12894])
+        w0(s[12857:13026])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "e4dc05b7b628aabf130e5a192c30a3282d615d24670d2813f190a7770b2416a6"
+DIGEST = "0a27f0e40876872076bf204138e74ceae0b180f429c5befe1abdcf03f30c0412"
 
 
 def part(c0, s, w0):
@@ -25,20 +25,20 @@ def part(c0, s, w0):
         w0(s[3334:4012])
     w0(s[4024:4121])
     w0(str(c0['symbol']))
-    w0(s[4133:7394])
+    w0(s[4133:7416])
     w0(str(c0['symbol']))
-    w0(s[7406:7551])
+    w0(s[7428:7595])
     w0(str(('s.width.in' if (c0['direction'] == 'forward') else 's.width.out')))
-    w0(s[7614:8347])
+    w0(s[7658:8391])
     if ((c0['direction'] == 'forward') and (at(c0['p'], 'taps') == 'nearest')):
-        w0(s[8403:8727])
+        w0(s[8447:8771])
     else:
-        w0(s[8738:9832])
-    w0(s[9844:9990])
+        w0(s[8782:9876])
+    w0(s[9888:10034])
     w0(str(c0['symbol']))
-    w0(s[10002:10858])
+    w0(s[10046:10924])
     if ((c0['direction'] == 'forward') and (at(c0['p'], 'taps') == 'nearest')):
-        w0(s[10914:11088])
+        w0(s[10980:11154])
     else:
-        w0(s[11099:11733])
-    w0(s[11745:11763])
+        w0(s[11165:11799])
+    w0(s[11811:11829])

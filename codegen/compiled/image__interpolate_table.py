@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "93165c502bdf5c3366ac77d3949e2cb46c614531579750d6da1e02dd197cb95e"
+DIGEST = "99cdbbf1890ff733e5ca59f1f95843b9ed63b3d28d0c9c123b753a2ef14646eb"
 
 
 def part(c0, s, w0):
@@ -15,12 +15,12 @@ def part(c0, s, w0):
     else:
         w0(s[4652:4706])
         w0(str(c0['symbol']))
-        w0(s[4718:4836])
-    w0(s[4848:5004])
+        w0(s[4718:4858])
+    w0(s[4870:5026])
     w0(str(('thread' if ('loops' in c0['flags']) else 'threadIdx.x')))
-    w0(s[5057:5163])
+    w0(s[5079:5185])
     if (c0['direction'] == 'backward'):
-        w0(s[5196:5599])
+        w0(s[5218:5621])
     else:
-        w0(s[5610:5953])
-    w0(s[5965:5990])
+        w0(s[5632:5975])
+    w0(s[5987:6012])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "6000aad8003a47b9ffdcd289028167c08c27a404a6e4d4d5b0e10c2b3ac6b36e"
+DIGEST = "446c0ddaf731e562d8224b1ec1639cfd1eaa357a4cb81a0319de08b238879efa"
 
 
 def part(c0, s, w0):
@@ -25,15 +25,15 @@ def part(c0, s, w0):
         w0(s[888:990])
     w0(s[1002:3733])
     w0(str(c0['symbol']))
-    w0(s[3745:5857])
+    w0(s[3745:5879])
     if (c0['taps'] == 1):
-        w0(s[5876:5963])
+        w0(s[5898:5985])
     else:
-        w0(s[5974:6401])
-    w0(s[6413:6616])
+        w0(s[5996:6423])
+    w0(s[6435:6638])
     if ((c0['taps'] > 1) and (c0['axes'] > 1)):
-        w0(s[6647:6751])
-    w0(s[6763:6860])
+        w0(s[6669:6773])
+    w0(s[6785:6882])
     if (c0['taps'] < 4):
-        w0(s[6878:7199])
-    w0(s[7211:7381])
+        w0(s[6900:7221])
+    w0(s[7233:7403])

@@ -2,10 +2,10 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "b81f507c5825c09a1b87c625dbd0142bf0ac6c469bbaa8178ebfbee582bc2036"
+DIGEST = "49548bcfbdd78af3a37a74c826435240c442886dd15489e967fc6bfa564052ac"
 
 
 def part(c0, s, w0):
     w0(s[40:423])
     w0(str(c0['symbol']))
-    w0(s[435:3150])
+    w0(s[435:3172])

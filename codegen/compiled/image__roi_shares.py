@@ -2,10 +2,10 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "c12de624a4cf118c720416ae48200caf81fdd3f255a91a819b3935c75b915831"
+DIGEST = "4544526e8ee35495fd7ecd120bdf6b0012456879cd11f811c3a0b30e93f4ecc3"
 
 
 def part(c0, s, w0):
     w0(s[40:2483])
     w0(str(c0['symbol']))
-    w0(s[2495:8728])
+    w0(s[2495:8750])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "2cdd641fbd435023aefd157e2ff827c75387a8d4de0f3a755b3c3111730cfe4d"
+DIGEST = "27e7a06616ecd0ffd3af12aa9ad66878336947262caac661ccc55c40d652eda6"
 
 
 def part(c0, s, w0):
@@ -16,10 +16,10 @@ def part(c0, s, w0):
     if (c0['direction'] == 'forward'):
         w0(s[3272:3327])
         w0(str(c0['symbol']))
-        w0(s[3339:4061])
+        w0(s[3339:4083])
     else:
-        w0(s[4072:4343])
+        w0(s[4094:4365])
         w0(str(c0['symbol']))
-        w0(s[4355:5746])
+        w0(s[4377:5790])
         w0(str(c0['symbol']))
-        w0(s[5758:6343])
+        w0(s[5802:6409])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "855fe86f5f706f938e0ebcb801f3b3f23c1c3852eb8742e7d434f72ba8c47617"
+DIGEST = "050ae3289c8161bca6c10ccfda166233ada89271c521ef6e4763f60c3d3160ed"
 
 
 def part(c0, s, w0):
@@ -18,6 +18,6 @@ def part(c0, s, w0):
     w0(str(c0['vec']))
     w0(s[393:6537])
     w0(str(c0['symbol']))
-    w0(s[6549:6712])
+    w0(s[6549:6738])
     w0(str(c0['symbol']))
-    w0(s[6724:6837])
+    w0(s[6750:6889])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "41dffac761bc027c02eb9e4dd14e2167e0404a25c4906f28bf43cad766ebe2cc"
+DIGEST = "751f2a59bc1b8191ef09465c9f439e183f8e7745674e342ac3afe8decac8cb5a"
 
 
 def part(c0, s, w0):
@@ -13,10 +13,10 @@ def part(c0, s, w0):
     include(c0, 'image/_grid.cu.j2', w0)
     w0(s[196:4630])
     w0(str(c0['symbol']))
-    w0(s[4642:5752])
+    w0(s[4642:5774])
     if (not at(at(c0['p'], 'taps'), 'startswith')('nearest')):
-        w0(s[5794:7243])
-    w0(s[7255:7940])
+        w0(s[5816:7265])
+    w0(s[7277:7962])
     if ('atomic' in c0['flags']):
         include(c0, 'image/_grid_atomic.cu.j2', w0)
     else:

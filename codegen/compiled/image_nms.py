@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "4dbac8e393b593426fa75352166c8d745b0dcbc9ee37a16e88f281003effc699"
+DIGEST = "3ac8af28a5b4c8a2625ba9a6ebc2cc9e38f4097511d02f0b7f236c14230a210f"
 
 
 def part(c0, s, w0):
@@ -18,16 +18,16 @@ def part(c0, s, w0):
         w0(s[1761:1895])
     w0(s[1907:2595])
     w0(str(c0['symbol']))
-    w0(s[2607:3285])
+    w0(s[2607:3307])
     w0(str(c0['symbol']))
-    w0(s[3297:5488])
+    w0(s[3319:5532])
     w0(str(c0['symbol']))
-    w0(s[5500:7821])
+    w0(s[5544:7887])
     w0(str(c0['symbol']))
-    w0(s[7833:9095])
+    w0(s[7899:9183])
     w0(str(c0['symbol']))
-    w0(s[9107:9418])
+    w0(s[9195:9528])
     w0(str(c0['symbol']))
-    w0(s[9430:9649])
+    w0(s[9540:9781])
     w0(str(c0['symbol']))
-    w0(s[9661:9955])
+    w0(s[9793:10109])

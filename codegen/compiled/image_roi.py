@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "52a347c2ab8908fbca1fc6a739efc6c6e43d2fc3d7b1cd9f8315f7ea4df75a21"
+DIGEST = "ed186440d974248b8cd94c2ef0886f55f3bff4e314a74b48c8bdabbf4ea892b6"
 
 
 def part(c0, s, w0):
@@ -42,6 +42,6 @@ def part(c0, s, w0):
         w0(s[12687:12689])
         w0(str(c1['symbol']))
         w0(str(c1['kernel']))
-        w0(s[12713:12912])
+        w0(s[12713:12934])
         w0(str(c1['last']))
-        w0(s[12922:12965])
+        w0(s[12944:12987])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "3d8a6bed566367309f7529a547955a4a7ee7c3c9cfbfe3070e5edeae1e42b118"
+DIGEST = "3a0ff162c9b453200ccd7ce667b033c3942306a5a4e934a34fb9bf83a02ddaf1"
 
 
 def part(c0, s, w0):
@@ -17,17 +17,17 @@ def part(c0, s, w0):
     w0(str(c0['symbol']))
     w0(s[2702:2774])
     w0(str(('Side* __restrict__ sides, ' if (at(c0['traits'], 'takes') == 'mean') else '')))
-    w0(s[2842:3254])
+    w0(s[2842:3276])
     if (at(c0['traits'], 'takes') == 'mean'):
-        w0(s[3286:3905])
+        w0(s[3308:3927])
     else:
-        w0(s[3916:4042])
-    w0(s[4054:4271])
+        w0(s[3938:4064])
+    w0(s[4076:4293])
     if (at(c0['traits'], 'takes') == 'max'):
-        w0(s[4302:4501])
+        w0(s[4324:4523])
         w0(str(c0['symbol']))
-        w0(s[4513:5202])
-    w0(s[5214:6883])
+        w0(s[4535:5246])
+    w0(s[5258:6927])
     if (at(c0['traits'], 'takes') == 'mean'):
         include(c0, 'image/_roi_shares.cu.j2', w0)
     else:

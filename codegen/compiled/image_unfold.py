@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "2cea3c2bd3fb2722caee8640e3faed8e8656bd28f701b6ff3c64caa9a04c6660"
+DIGEST = "5d2deb434794b77ff943738892a4ec94b21fbaeaa3cf0245ac653877f05ed7f9"
 
 
 def part(c0, s, w0):
@@ -16,28 +16,28 @@ def part(c0, s, w0):
     w0(str(c0['vec']))
     w0(s[448:6090])
     w0(str(c0['symbol']))
-    w0(s[6102:6259])
+    w0(s[6102:6285])
     w0(str(c0['symbol']))
-    w0(s[6271:6379])
+    w0(s[6297:6431])
     if (c0['vec'] > 1):
-        w0(s[6396:6569])
+        w0(s[6448:6621])
         w0(str(c0['symbol']))
-        w0(s[6581:10520])
+        w0(s[6633:10594])
         for c1 in turns(c0, ['suffix', 'channels'], (('_channels', 'true'), ('_taps', 'false'))):
-            w0(s[10594:10648])
+            w0(s[10668:10722])
             w0(str((2 if (at(c1['T'], 'size') == 1) else 4)))
-            w0(s[10677:10679])
+            w0(s[10751:10753])
             w0(str(c1['symbol']))
             w0(str(c1['suffix']))
-            w0(s[10703:10791])
+            w0(s[10777:10891])
             w0(str(c1['channels']))
-            w0(s[10805:10820])
+            w0(s[10905:10920])
             if (c1['vec'] > 4):
-                w0(s[10837:10926])
+                w0(s[10937:11026])
                 w0(str((2 if (at(c1['T'], 'size') == 1) else 4)))
-                w0(s[10955:10957])
+                w0(s[11055:11057])
                 w0(str(c1['symbol']))
                 w0(str(c1['suffix']))
-                w0(s[10981:11078])
+                w0(s[11081:11204])
                 w0(str(c1['channels']))
-                w0(s[11092:11107])
+                w0(s[11218:11233])

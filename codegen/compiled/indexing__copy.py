@@ -2,10 +2,10 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "b74a7ef59dfd62ec6cedacbce16fa57e4d0f0f060c91d287854acaf2dbf9858c"
+DIGEST = "9daa3a3043947d869bc1f3d2c51754aebab88a43b1fffe41c624bbb5262a1f2f"
 
 
 def part(c0, s, w0):
     w0(s[50:2045])
     w0(str(c0['symbol']))
-    w0(s[2057:2248])
+    w0(s[2057:2270])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "b744b74b44c9d232011d15f3b9e668ff240611e48aae5e5197ba4a9c74ea26a2"
+DIGEST = "62cde119f1ae37193b9a166cc9557469c2ad0d7916ab154ef1d0d953261b2118"
 
 
 def part(c0, s, w0):
@@ -10,14 +10,14 @@ def part(c0, s, w0):
     w0(str(c0['symbol']))
     w0(s[206:326])
     w0(str(c0['value']))
-    w0(s[337:417])
+    w0(s[337:439])
     w0(str(c0['given']))
-    w0(s[428:1170])
+    w0(s[450:1192])
     if c0['scaled']:
-        w0(s[1186:1247])
-    w0(s[1259:1601])
+        w0(s[1208:1269])
+    w0(s[1281:1623])
     if c0['scaled']:
-        w0(s[1617:1749])
+        w0(s[1639:1771])
     else:
-        w0(s[1760:1958])
-    w0(s[1970:1978])
+        w0(s[1782:1980])
+    w0(s[1992:2000])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "d0f273c3df7b817763799b810d0cedb298f38801db0f0695653407bd79d34e02"
+DIGEST = "d30a15d8b2206e2c1ad22e7aa761a806a72d80ecc2ec8c6e1135ffd25abea2af"
 
 
 def part(c0, s, w0):
@@ -20,13 +20,13 @@ def part(c0, s, w0):
     if ('vec16' not in c0['flags']):
         w0(s[932:1115])
         w0(str(c0['symbol']))
-        w0(s[1127:1864])
-    w0(s[1876:2035])
+        w0(s[1127:1886])
+    w0(s[1898:2057])
     w0(str(c0['symbol']))
-    w0(s[2047:2983])
+    w0(s[2069:3027])
     if (at(c0['T'], 'size') < 4):
-        w0(s[3003:3058])
+        w0(s[3047:3102])
         w0(str(c0['symbol']))
-        w0(s[3070:3287])
+        w0(s[3114:3353])
         w0(str(c0['symbol']))
-        w0(s[3299:4020])
+        w0(s[3365:4108])

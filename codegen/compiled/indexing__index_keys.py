@@ -2,10 +2,10 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "aabcc5d3d5211d08b7ffa9485387a60c5258cd7cb1bfc015fcff5ed8477c501c"
+DIGEST = "d521216373a7650a113c1cb2564fd5b6b2cd607bcad45c166075bdd2da84a988"
 
 
 def part(c0, s, w0):
     w0(s[37:2265])
     w0(str(c0['symbol']))
-    w0(s[2277:2860])
+    w0(s[2277:2882])

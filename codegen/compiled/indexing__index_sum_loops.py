@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "a4ede2194bf29adb563449ee73a75e74bbf949b217b697ae08c21f3a5e45cd3c"
+DIGEST = "2f5099386d860c738b800209d22d7cd07239335a6a76e3ee865d5c13781a40a6"
 
 
 def part(c0, s, w0):
@@ -12,18 +12,18 @@ def part(c0, s, w0):
     w0(str(('f64' if at(c0['T'], 'is_float') else 'acc_t')))
     w0(s[344:1084])
     w0(str(c0['symbol']))
-    w0(s[1096:2105])
+    w0(s[1096:2127])
     w0(str(('times(alpha, to_acc(x))' if at(c0['traits'], 'scaled') else 'to_acc(x)')))
-    w0(s[2170:2200])
+    w0(s[2192:2222])
     w0(str(('sum + (sum_t)value' if at(c0['T'], 'is_float') else 'plus(sum, value)')))
-    w0(s[2264:2427])
+    w0(s[2286:2449])
     w0(str(('-0.0' if at(c0['T'], 'is_float') else '0')))
-    w0(s[2462:3073])
+    w0(s[2484:3095])
     w0(str(c0['symbol']))
-    w0(s[3085:4842])
+    w0(s[3107:4886])
     include(c0, 'core/_cell_order.cu.j2', w0)
-    w0(s[4881:5420])
+    w0(s[4925:5464])
     w0(str(c0['symbol']))
-    w0(s[5432:7447])
+    w0(s[5476:7513])
     w0(str(c0['symbol']))
-    w0(s[7459:8699])
+    w0(s[7525:8787])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "b2f62adfab2c9b30d754b8eb11faecea53ae6260cd8d786513b7d85bf03f56ab"
+DIGEST = "3e84d7f57cd4473ee1d1a3fd16835fb9299663759bfb19e19493922f10be22c7"
 
 
 def part(c0, s, w0):
@@ -12,11 +12,11 @@ def part(c0, s, w0):
     w0(str(('f32_bits(v) == 0x80000000u' if at(c0['T'], 'is_float') else 'v == 0')))
     w0(s[1297:1590])
     w0(str(c0['symbol']))
-    w0(s[1602:3719])
+    w0(s[1602:3741])
     w0(str(c0['symbol']))
-    w0(s[3731:5442])
+    w0(s[3753:5486])
     if at(c0['traits'], 'scaled'):
-        w0(s[5465:5504])
-    w0(s[5516:8438])
+        w0(s[5509:5548])
+    w0(s[5560:8482])
     w0(str(c0['symbol']))
-    w0(s[8450:9660])
+    w0(s[8494:9726])

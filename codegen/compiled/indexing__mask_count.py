@@ -2,12 +2,12 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "087ac47ae54dd3d10474511134fd1d4cdc5f4c848ba448a0bc142aa2b2d35307"
+DIGEST = "582fbd8b74fd2fd7f476633d813a6649f2af6bcc0c80c5013be0dae530a2c7e0"
 
 
 def part(c0, s, w0):
     w0(s[20:1065])
     w0(str(c0['symbol']))
-    w0(s[1077:3345])
+    w0(s[1077:3367])
     w0(str(c0['symbol']))
-    w0(s[3357:4482])
+    w0(s[3379:4526])

@@ -2,68 +2,68 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "0d7ad4ce7dba788df81c5077c36fb141f17b059ce2d3b89e290616728b552ef4"
+DIGEST = "10daacac60893db514e409910981b6f556ebe67a5c0603e5ecf8d6dba03677a1"
 
 
 def part(c0, s, w0):
     w0(s[50:326])
     w0(str(c0['symbol']))
-    w0(s[338:954])
+    w0(s[338:976])
     w0(str(c0['symbol']))
-    w0(s[966:1179])
+    w0(s[988:1223])
     c0['sets'] = (1 if c0['listing'] else (2 if (at(c0['traits'], 'picked') == 'cells') else 3))
     c0['some'] = (c0['listing'] or ((c0['direction'] == 'forward') and (at(c0['traits'], 'picked') == 'cells')))
-    w0(s[1333:1382])
+    w0(s[1377:1426])
     w0(str(c0['symbol']))
-    w0(s[1394:1431])
+    w0(s[1438:1475])
     w0(str(c0['sets']))
-    w0(s[1441:1517])
+    w0(s[1485:1561])
     if c0['listing']:
-        w0(s[1535:1619])
+        w0(s[1579:1663])
     elif c0['some']:
-        w0(s[1636:1696])
+        w0(s[1680:1740])
     elif (c0['direction'] == 'forward'):
-        w0(s[1731:1842])
+        w0(s[1775:1886])
     elif (at(c0['traits'], 'picked') == 'cells'):
-        w0(s[1879:1941])
+        w0(s[1923:1985])
     else:
-        w0(s[1953:2036])
-    w0(s[2050:2130])
+        w0(s[1997:2080])
+    w0(s[2094:2196])
     if c0['some']:
-        w0(s[2144:2507])
+        w0(s[2210:2573])
         w0(str(c0['sets']))
-        w0(s[2517:2593])
+        w0(s[2583:2659])
         w0(str(('begin + j' if c0['listing'] else 'at[1]')))
-        w0(s[2634:2830])
+        w0(s[2700:2896])
         if c0['listing']:
-            w0(s[2847:2931])
+            w0(s[2913:2997])
         else:
-            w0(s[2942:2991])
-        w0(s[3003:3042])
+            w0(s[3008:3057])
+        w0(s[3069:3108])
     else:
         if (c0['direction'] == 'forward'):
-            w0(s[3085:3119])
-        w0(s[3131:3211])
+            w0(s[3151:3185])
+        w0(s[3197:3277])
         w0(str(c0['sets']))
-        w0(s[3221:3338])
+        w0(s[3287:3404])
         if (c0['direction'] == 'forward'):
-            w0(s[3370:3514])
+            w0(s[3436:3580])
         elif (at(c0['traits'], 'picked') == 'cells'):
-            w0(s[3550:3607])
+            w0(s[3616:3673])
         else:
-            w0(s[3618:3781])
-        w0(s[3793:3821])
+            w0(s[3684:3847])
+        w0(s[3859:3887])
         if (c0['direction'] == 'forward'):
-            w0(s[3853:3930])
-    w0(s[3940:3942])
+            w0(s[3919:3996])
+    w0(s[4006:4008])
     if (c0['listing'] or ((c0['direction'] == 'forward') == (at(c0['traits'], 'picked') == 'cells'))):
         c0['cell_t'] = ('i64' if c0['listing'] else 'word_t')
-        w0(s[4081:4197])
+        w0(s[4147:4263])
         w0(str(c0['symbol']))
-        w0(s[4209:4215])
+        w0(s[4275:4281])
         w0(str(c0['cell_t']))
-        w0(s[4227:4337])
+        w0(s[4293:4403])
         w0(str((', const u64 fill_high' if c0['wide'] else '')))
-        w0(s[4374:4549])
+        w0(s[4440:4637])
         w0(str(('word_of(fill, fill_high)' if c0['wide'] else ('(%s)fill' % c0['cell_t']))))
-        w0(s[4614:4624])
+        w0(s[4702:4712])

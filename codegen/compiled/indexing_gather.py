@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "734827f070e1e5a29ab4d05d8a7a7aacf8e77faa4f0bc50fcd09e415033a2388"
+DIGEST = "89402b3cacd99cfc2602ff96d5c6475fcaa76859ad05366a5303b0d3c9a06647"
 
 
 def part(c0, s, w0):
@@ -58,38 +58,38 @@ def part(c0, s, w0):
             w0(str(c0['symbol']))
             w0(s[5924:6035])
             w0(str(c0['value']))
-            w0(s[6046:6168])
+            w0(s[6046:6190])
             w0(str(c0['given']))
-            w0(s[6179:6253])
+            w0(s[6201:6275])
             w0(str(c0['given']))
-            w0(s[6264:6462])
+            w0(s[6286:6484])
             w0(str(c0['symbol']))
-            w0(s[6474:6584])
+            w0(s[6496:6606])
             w0(str(c0['value']))
-            w0(s[6595:6963])
+            w0(s[6617:7007])
             w0(str(c0['given']))
-            w0(s[6974:7087])
+            w0(s[7018:7131])
             if c0['scaled']:
-                w0(s[7103:7224])
-            w0(s[7236:7443])
+                w0(s[7147:7268])
+            w0(s[7280:7487])
         else:
-            w0(s[7454:7869])
+            w0(s[7498:7913])
             w0(str(c0['symbol']))
-            w0(s[7881:7993])
+            w0(s[7925:8037])
             w0(str(c0['value']))
-            w0(s[8004:8725])
+            w0(s[8048:8791])
             w0(str(c0['given']))
-            w0(s[8736:8875])
+            w0(s[8802:8941])
             if c0['scaled']:
-                w0(s[8891:9020])
-            w0(s[9032:9231])
-        w0(s[9243:9446])
+                w0(s[8957:9086])
+            w0(s[9098:9297])
+        w0(s[9309:9512])
         w0(str(c0['symbol']))
-        w0(s[9458:9593])
+        w0(s[9524:9659])
         w0(str(c0['value']))
-        w0(s[9604:10392])
+        w0(s[9670:10480])
         w0(str(c0['nothing']))
-        w0(s[10405:10529])
+        w0(s[10493:10617])
         if c0['scaled']:
-            w0(s[10545:10689])
-        w0(s[10701:10759])
+            w0(s[10633:10777])
+        w0(s[10789:10847])

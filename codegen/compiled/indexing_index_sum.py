@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "6b5e20f8ebab4152850f1db25a60d39b6114f5e0545e8f0a37b7cf2ebe43fb28"
+DIGEST = "01d0fe8ecdc9eccd5be7ef5033a2eb17cc09df62651e1c3a436820cf48193930"
 
 
 def part(c0, s, w0):
@@ -92,10 +92,10 @@ def part(c0, s, w0):
         w0(str(c0['symbol']))
         w0(s[8141:8189])
         w0(str(c0['value_parameters']))
-        w0(s[8211:8689])
+        w0(s[8211:8711])
         w0(str(((', ' + c0['values']) if c0['bags'] else '')))
-        w0(s[8716:9042])
+        w0(s[8738:9064])
         w0(str(c0['symbol']))
-        w0(s[9054:9977])
+        w0(s[9076:10021])
         w0(str(c0['symbol']))
-        w0(s[9989:11344])
+        w0(s[10033:11410])

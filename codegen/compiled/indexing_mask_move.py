@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "22ae0b3cc6e7050c0f3434c6452615f6e9db268c6df5a08ec0de110463a4524f"
+DIGEST = "089ea23fd44bcbf9f620d25a498aa8afa003b17f24609df2f02082f6ec0dff21"
 
 
 def part(c0, s, w0):
@@ -126,25 +126,25 @@ def part(c0, s, w0):
                 w0(s[8588:8589])
             w0(s[8591:8592])
             w0(str(c1['parameters']))
-            w0(s[8617:8678])
+            w0(s[8617:8700])
             w0(str(c1['line']))
-            w0(s[8688:8729])
+            w0(s[8710:8751])
             if c1['others']:
-                w0(s[8731:8732])
+                w0(s[8753:8754])
                 w0(str(c1['others']))
-                w0(s[8757:8758])
-            w0(s[8760:8761])
+                w0(s[8779:8780])
+            w0(s[8782:8783])
             w0(str(c1['arguments']))
-            w0(s[8785:8800])
+            w0(s[8807:8822])
         if (c0['listing'] or ((c0['direction'] == 'forward') == (at(c0['traits'], 'picked') == 'cells'))):
-            w0(s[8888:8955])
+            w0(s[8910:8977])
             c0['cell_t'] = ('i64' if c0['listing'] else 'word_t')
-            w0(s[9005:9059])
+            w0(s[9027:9081])
             w0(str(c0['symbol']))
-            w0(s[9071:9077])
+            w0(s[9093:9099])
             w0(str(c0['cell_t']))
-            w0(s[9089:9199])
+            w0(s[9111:9221])
             w0(str((', const u64 fill_high' if c0['wide'] else '')))
-            w0(s[9236:9474])
+            w0(s[9258:9518])
             w0(str(('word_of(fill, fill_high)' if c0['wide'] else ('(%s)fill' % c0['cell_t']))))
-            w0(s[9539:9549])
+            w0(s[9583:9593])

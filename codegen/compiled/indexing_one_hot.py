@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "647fa3db72b9378e97e7c0af2ff22d611ce386a85cce97a9ef6beb1dc4727065"
+DIGEST = "ff5af530a3d39445c4cc8f407fed612fac2387d828976468a2b1ac90d8395c70"
 
 
 def part(c0, s, w0):
@@ -16,8 +16,8 @@ def part(c0, s, w0):
     if (c0['variant'] == 'loops'):
         w0(s[349:496])
         w0(str(c0['symbol']))
-        w0(s[508:1226])
+        w0(s[508:1248])
     else:
-        w0(s[1237:1430])
+        w0(s[1259:1452])
         w0(str(c0['symbol']))
-        w0(s[1442:2529])
+        w0(s[1464:2573])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "f50ded538494d81a7fccdd1388ed21da8ec5eaf78aaddeb4ee0eab811b25ce73"
+DIGEST = "43ba4ccc9db1a23f3fbd251edde6fe3932afa1f07d55a38b11466b26779efcef"
 
 
 def part(c0, s, w0):
@@ -17,16 +17,16 @@ def part(c0, s, w0):
         w0(s[489:606])
     w0(s[618:673])
     w0(str(c0['symbol']))
-    w0(s[685:1045])
+    w0(s[685:1067])
     w0(str(c0['symbol']))
-    w0(s[1057:1640])
+    w0(s[1079:1684])
     w0(str(c0['symbol']))
-    w0(s[1652:1786])
+    w0(s[1696:1830])
     w0(str((', const u64 value_high' if (at(c0['T'], 'size') == 16) else '')))
-    w0(s[1832:2624])
+    w0(s[1876:2690])
     w0(str(('word_of(value, value_high)' if (at(c0['T'], 'size') == 16) else '(word_t)value')))
-    w0(s[2695:2849])
+    w0(s[2761:2915])
     if (c0['direction'] == 'backward'):
-        w0(s[2882:3070])
+        w0(s[2948:3136])
         w0(str(c0['symbol']))
-        w0(s[3082:3664])
+        w0(s[3148:3752])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "d3821c7fb8bea12c24829ac9a3e3753059a8c0d69286aa9271d1556d4d6464d2"
+DIGEST = "6f7b6ba1bb91cb4a9abe3f15d467adb9a39de6fef24e52eed5176b8f992f75d7"
 
 
 def part(c0, s, w0):
@@ -25,12 +25,12 @@ def part(c0, s, w0):
     include(c0, 'core/segment_walk.cuh', w0)
     w0(s[2219:3516])
     w0(str(c0['symbol']))
-    w0(s[3528:3725])
+    w0(s[3528:3747])
     w0(str(c0['symbol']))
-    w0(s[3737:4275])
+    w0(s[3759:4319])
     w0(str(c0['symbol']))
-    w0(s[4287:4840])
+    w0(s[4331:4906])
     w0(str(c0['symbol']))
-    w0(s[4852:5619])
+    w0(s[4918:5707])
     w0(str(c0['symbol']))
-    w0(s[5631:6392])
+    w0(s[5719:6502])

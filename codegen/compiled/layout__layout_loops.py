@@ -2,16 +2,16 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "d06f3fb0487321232df49e8386d35f840d701da8441611dbd0674ec94b5b2d6e"
+DIGEST = "cf50bf2e6d23a45b707cca0c7529e108f71c21656377767a9f0beaf232e71859"
 
 
 def part(c0, s, w0):
     w0(s[20:195])
     w0(str(c0['symbol']))
-    w0(s[207:1155])
+    w0(s[207:1177])
     w0(str(c0['symbol']))
-    w0(s[1167:1975])
+    w0(s[1189:2019])
     w0(str(c0['symbol']))
-    w0(s[1987:5499])
+    w0(s[2031:5565])
     w0(str(c0['symbol']))
-    w0(s[5511:6934])
+    w0(s[5577:7022])

@@ -2,10 +2,10 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "72ebde71f5681f07671c948b84e1d6fc5cd693e774f56fd2f1923fc86b91f53b"
+DIGEST = "17007d9330bb318c914c2ec6a1f36192442b29879e8030da1710299c33c59d76"
 
 
 def part(c0, s, w0):
     w0(s[20:633])
     w0(str(c0['symbol']))
-    w0(s[645:3072])
+    w0(s[645:3094])

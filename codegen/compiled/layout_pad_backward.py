@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "6cc80c7845796c66197239625c55438ec0401e26647502f5d1b62d8986be1736"
+DIGEST = "fabb1e178a2373b35f2725dda6ba56739bc56c835e40038eea1cdbedca267f43"
 
 
 def part(c0, s, w0):
@@ -25,7 +25,7 @@ def part(c0, s, w0):
     else:
         w0(s[3849:3903])
         w0(str(c0['symbol']))
-        w0(s[3915:4102])
-    w0(s[4114:5110])
+        w0(s[3915:4124])
+    w0(s[4136:5132])
     if c0['loops']:
         include(c0, 'layout/_pad_backward_loops.cu.j2', w0)

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "666ed0887df2fdb99c375faa826ade63fd3a0b7a7e9f19dbddf6a42a8b6c8d42"
+DIGEST = "8b02ec5bc7480546abb23d64ed5c9ea43463c8f54fdb2cf22e1a1488c360e6c5"
 
 
 def part(c0, s, w0):
@@ -12,85 +12,85 @@ def part(c0, s, w0):
         w0(str(c0['walkers']))
         w0(s[352:354])
         w0(str(c0['symbol']))
-        w0(s[366:444])
+        w0(s[366:466])
         if c0['loops']:
-            w0(s[459:569])
+            w0(s[481:591])
         else:
-            w0(s[580:654])
-        w0(s[666:872])
+            w0(s[602:676])
+        w0(s[688:894])
         if (not c0['loops']):
-            w0(s[891:941])
-        w0(s[953:1049])
+            w0(s[913:963])
+        w0(s[975:1071])
         if c0['loops']:
-            w0(s[1064:1070])
-        w0(s[1082:1085])
-    w0(s[1097:1209])
+            w0(s[1086:1092])
+        w0(s[1104:1107])
+    w0(s[1119:1231])
     w0(str(c0['walkers']))
-    w0(s[1222:1224])
+    w0(s[1244:1246])
     w0(str(c0['symbol']))
-    w0(s[1236:1606])
+    w0(s[1258:1650])
     w0(str(c0['walkers']))
-    w0(s[1619:2032])
+    w0(s[1663:2076])
     w0(str(c0['walkers']))
-    w0(s[2045:2365])
+    w0(s[2089:2409])
     w0(str(c0['walkers']))
-    w0(s[2378:2380])
+    w0(s[2422:2424])
     w0(str(c0['symbol']))
-    w0(s[2392:2789])
+    w0(s[2436:2855])
     w0(str(c0['walkers']))
-    w0(s[2802:2913])
+    w0(s[2868:2979])
     w0(str(c0['walkers']))
-    w0(s[2926:3638])
+    w0(s[2992:3704])
     if at(c0['traits'], 'logits'):
-        w0(s[3661:4006])
+        w0(s[3727:4072])
     else:
-        w0(s[4017:4086])
-    w0(s[4098:4368])
+        w0(s[4083:4152])
+    w0(s[4164:4434])
     if c0['loops']:
-        w0(s[4383:4518])
+        w0(s[4449:4584])
     else:
-        w0(s[4529:4565])
-    w0(s[4577:4928])
+        w0(s[4595:4631])
+    w0(s[4643:4994])
     if at(c0['traits'], 'logits'):
         if c0['loops']:
-            w0(s[4966:5060])
+            w0(s[5032:5126])
         else:
-            w0(s[5071:5484])
-        w0(s[5496:5611])
+            w0(s[5137:5550])
+        w0(s[5562:5677])
     else:
-        w0(s[5622:5653])
+        w0(s[5688:5719])
     if (not c0['loops']):
-        w0(s[5684:5709])
-    w0(s[5721:6226])
+        w0(s[5750:5775])
+    w0(s[5787:6292])
     w0(str(('x + at[PLACE_X]' if at(c0['traits'], 'logits') else 'nullptr')))
-    w0(s[6281:6421])
+    w0(s[6347:6487])
     if (not c0['loops']):
-        w0(s[6440:6467])
+        w0(s[6506:6533])
         w0(str(('row, out' if at(c0['traits'], 'logits') else 'out, nullptr')))
-        w0(s[6520:6539])
-    w0(s[6551:6914])
+        w0(s[6586:6605])
+    w0(s[6617:6980])
     if c0['loops']:
-        w0(s[6929:7139])
+        w0(s[6995:7205])
         if at(c0['traits'], 'logits'):
-            w0(s[7162:7361])
-        w0(s[7373:7926])
+            w0(s[7228:7427])
+        w0(s[7439:7992])
     else:
-        w0(s[7937:8131])
+        w0(s[8003:8197])
         w0(str(('acc_t(to_acc(row[c]))' if at(c0['traits'], 'logits') else 'acc_t(0)')))
-        w0(s[8193:8376])
+        w0(s[8259:8442])
         if at(c0['traits'], 'logits'):
-            w0(s[8399:8604])
-        w0(s[8616:8909])
+            w0(s[8465:8670])
+        w0(s[8682:8975])
         w0(str(('acc_t(to_acc(v[u].v[j]))' if at(c0['traits'], 'logits') else 'acc_t(0)')))
-        w0(s[8974:9166])
-    w0(s[9178:9181])
+        w0(s[9040:9232])
+    w0(s[9244:9247])
     for c1 in turns(c0, ['mode', 'name'], ((('PLAIN', 'rows'), ('SMOOTH', 'smooth'), ('SOFT', 'soft')) if at(c0['traits'], 'logits') else (('PLAIN', 'rows'),))):
-        w0(s[9310:9355])
+        w0(s[9376:9421])
         w0(str(c1['walkers']))
-        w0(s[9368:9370])
+        w0(s[9434:9436])
         w0(str(c1['symbol']))
-        w0(s[9382:9383])
+        w0(s[9448:9449])
         w0(str(c1['name']))
-        w0(s[9393:9634])
+        w0(s[9459:9722])
         w0(str(c1['mode']))
-        w0(s[9644:9713])
+        w0(s[9732:9801])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "521d679f0e3f9cced6c6baeed04833c80b913727e38c0375e178fc1f162cca2e"
+DIGEST = "c2632e21d2f2e7ae8e3f24a279bcb6bf5100b4fc1b53011a64056648dffb3ad6"
 
 
 def part(c0, s, w0):
@@ -48,11 +48,11 @@ def part(c0, s, w0):
         w0(str(c1['symbol']))
         w0(s[3800:3801])
         w0(str(c1['name']))
-        w0(s[3811:4002])
+        w0(s[3811:4024])
         w0(str(c1['mode']))
-        w0(s[4012:4068])
-    w0(s[4081:4193])
+        w0(s[4034:4090])
+    w0(s[4103:4215])
     w0(str(c0['walkers']))
-    w0(s[4206:4208])
+    w0(s[4228:4230])
     w0(str(c0['symbol']))
-    w0(s[4220:4453])
+    w0(s[4242:4497])

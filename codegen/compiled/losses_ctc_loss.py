@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "20858b8d84cd5ceae9f14707ab925c20f92edbdb6d7a0d480f2545092745efa4"
+DIGEST = "8a64226f6307f8f936e5c8aba5e4d002f98453003fabba8172d8569f9091e9a9"
 
 
 def part(c0, s, w0):
@@ -19,14 +19,14 @@ def part(c0, s, w0):
         w0(str(at(at(c0['types'], 'R'), 'c')))
         w0(s[8560:8792])
         w0(str(c0['symbol']))
-        w0(s[8804:9437])
+        w0(s[8804:9459])
         w0(str(c0['symbol']))
-        w0(s[9449:10055])
+        w0(s[9471:10099])
     else:
-        w0(s[10066:10120])
+        w0(s[10110:10164])
         w0(str(c0['symbol']))
-        w0(s[10132:10774])
+        w0(s[10176:10840])
         w0(str(c0['symbol']))
-        w0(s[10786:12956])
+        w0(s[10852:13044])
         w0(str(c0['symbol']))
-        w0(s[12968:15473])
+        w0(s[13056:15583])

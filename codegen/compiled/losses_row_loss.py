@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "fe4ca09e051b1188a5290a018a4ee6cec0f187ccb2aa501c23e3c6d07d7d1282"
+DIGEST = "22f46c2b1ecad3a7661be8b939177031389575de2baae1d1d50c6064d80c7339"
 
 
 def part(c0, s, w0):
@@ -33,10 +33,10 @@ def part(c0, s, w0):
         w0(str(at(at(c0['types'], 'R'), 'c')))
         w0(s[6215:6272])
         w0(str(c0['symbol']))
-        w0(s[6284:7227])
+        w0(s[6284:7249])
         w0(str(c0['symbol']))
-        w0(s[7239:7623])
+        w0(s[7261:7667])
     else:
-        w0(s[7634:7688])
+        w0(s[7678:7732])
         w0(str(c0['symbol']))
-        w0(s[7700:8179])
+        w0(s[7744:8245])

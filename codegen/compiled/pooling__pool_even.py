@@ -2,10 +2,10 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "0daeb0ffc1c418176d961153182eef6c1ede5958ea4878f1995d171c31ca8cf7"
+DIGEST = "412389b304bab7b3deaca25c03ab3032e51fd4ebf64b98174e9157a9ee0f6a6f"
 
 
 def part(c0, s, w0):
     w0(s[20:3278])
     w0(str(c0['symbol']))
-    w0(s[3290:3724])
+    w0(s[3290:3746])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "568e203114c7c93e4c4399cbc041d3055cfe3490e7d99311f0075bdd29ea5226"
+DIGEST = "508a19c1374e2584c02aeb916835b30539ae1564144b61c4953cab97c92da578"
 
 
 def part(c0, s, w0):
@@ -17,28 +17,28 @@ def part(c0, s, w0):
     w0(str(('_indices' if (c0['direction'] == 'backward') else '')))
     w0(s[2623:2649])
     w0(str(('storage_t* y, ' if (c0['direction'] == 'forward') else '')))
-    w0(s[2697:2952])
+    w0(s[2697:2974])
     w0(str(('y' if (c0['direction'] == 'forward') else 'nullptr')))
-    w0(s[3002:3072])
+    w0(s[3024:3094])
     if (c0['direction'] == 'backward'):
         c0['same'] = (at(c0['T'], 'c') == c0['acc'])
         c0['indices_t'] = (at(c0['I'], 'c') if c0['I'] else 'i64')
-        w0(s[3175:3292])
+        w0(s[3197:3314])
         w0(str(('' if c0['same'] else '; sums are rounded once, from those of the plane')))
-        w0(s[3364:3414])
+        w0(s[3386:3436])
         w0(str(c0['symbol']))
-        w0(s[3426:3459])
+        w0(s[3448:3481])
         w0(str(c0['indices_t']))
-        w0(s[3474:4083])
+        w0(s[3496:4127])
         w0(str(c0['indices_t']))
-        w0(s[4098:4201])
+        w0(s[4142:4245])
         if c0['same']:
-            w0(s[4215:4396])
+            w0(s[4259:4440])
         else:
-            w0(s[4407:4510])
-        w0(s[4522:5297])
+            w0(s[4451:4554])
+        w0(s[4566:5341])
         w0(str(('out[g.dx.at(z, y, x)]' if c0['same'] else 'to[cell]')))
-        w0(s[5350:5418])
+        w0(s[5394:5462])
         if (not c0['same']):
-            w0(s[5436:5663])
-        w0(s[5675:5683])
+            w0(s[5480:5707])
+        w0(s[5719:5727])

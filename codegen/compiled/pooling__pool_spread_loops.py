@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "cff7687c7667a3c74646b3bc9e0f86c9485804aa1f717096c2f170fd63136813"
+DIGEST = "7ec806238a1938fe7bb28f52b6033961789493e697f8f89871d6741df9595802"
 
 
 def part(c0, s, w0):
@@ -26,4 +26,4 @@ def part(c0, s, w0):
         w0(s[2084:3057])
     w0(s[3069:3435])
     w0(str(c0['symbol']))
-    w0(s[3447:5954])
+    w0(s[3447:5976])

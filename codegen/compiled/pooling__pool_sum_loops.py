@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "497e5ecae80fc9b11ccb42579afac4dde23fbba469bd6a5fc1706671c3ebc321"
+DIGEST = "dd2b981896b2323a7cfe84a79ade15580bd835a3674ca7daef3f3e01374bf167"
 
 
 def part(c0, s, w0):
@@ -15,9 +15,9 @@ def part(c0, s, w0):
         w0(s[3409:3672])
     w0(s[3684:3733])
     w0(str(c0['symbol']))
-    w0(s[3745:4274])
+    w0(s[3745:4296])
     if (at(c0['traits'], 'windows') == 'adaptive'):
-        w0(s[4312:4353])
+        w0(s[4334:4375])
     else:
-        w0(s[4364:4493])
-    w0(s[4505:4513])
+        w0(s[4386:4515])
+    w0(s[4527:4535])

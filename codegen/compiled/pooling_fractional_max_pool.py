@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "8d80b38570b36410ffc0ede2d555e94e88068782b7d42d090d9a99552fbf3888"
+DIGEST = "1d9abeb3baab4eaa02eafd8fdbcbfbfc8dcf9ea8519e122d95b1a58df0f781ad"
 
 
 def part(c0, s, w0):
@@ -17,36 +17,36 @@ def part(c0, s, w0):
         w0(str((c0['variant'][5:] if at(c0['variant'], 'startswith')('fixed') else 0)))
         w0(s[6539:6657])
         w0(str(c0['symbol']))
-        w0(s[6669:8050])
+        w0(s[6669:8072])
     else:
         include(c0, 'pooling/_pool_gather.cu.j2', w0)
         if at(c0['variant'], 'startswith')('slots'):
             include(c0, 'pooling/_pool_strip.cu.j2', w0)
-        w0(s[8195:9697])
+        w0(s[8217:9719])
         c0['staged'] = at(c0['variant'], 'startswith')('slots')
         if c0['staged']:
-            w0(s[9760:10386])
+            w0(s[9782:10408])
         else:
-            w0(s[10397:11252])
-        w0(s[11263:11264])
+            w0(s[10419:11274])
+        w0(s[11285:11286])
         if c0['staged']:
-            w0(s[11281:12179])
-        w0(s[12191:12243])
+            w0(s[11303:12201])
+        w0(s[12213:12265])
         w0(str((', 4' if (c0['staged'] and (at(c0['traits'], 'rank') < 3)) else '')))
-        w0(s[12292:12294])
+        w0(s[12314:12316])
         w0(str(c0['symbol']))
-        w0(s[12306:12352])
+        w0(s[12328:12374])
         w0(str(at(c0['I'], 'c')))
-        w0(s[12361:12506])
+        w0(s[12383:12550])
         if c0['staged']:
-            w0(s[12522:12668])
+            w0(s[12566:12712])
         else:
-            w0(s[12679:12742])
-        w0(s[12754:13252])
+            w0(s[12723:12786])
+        w0(s[12798:13296])
         if c0['staged']:
-            w0(s[13268:13289])
+            w0(s[13312:13333])
             w0(str(c0['variant'][5:]))
-            w0(s[13306:13411])
+            w0(s[13350:13455])
         else:
-            w0(s[13422:13518])
-        w0(s[13528:13530])
+            w0(s[13466:13562])
+        w0(s[13572:13574])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "886441e609f1c3b558439aa76f50fa0b16a40830e99c81c5575b6fe100c210e5"
+DIGEST = "33e5c33150e9edb975c4058846b694249c9ac28a20d8e4447105745a2facaceb"
 
 
 def part(c0, s, w0):
@@ -14,12 +14,12 @@ def part(c0, s, w0):
     if (c0['direction'] == 'forward'):
         w0(s[2189:2362])
         w0(str(c0['symbol']))
-        w0(s[2374:2579])
+        w0(s[2374:2601])
         w0(str(c0['symbol']))
-        w0(s[2591:2997])
+        w0(s[2613:3041])
         w0(str(c0['symbol']))
-        w0(s[3009:3626])
+        w0(s[3053:3692])
     else:
-        w0(s[3637:3691])
+        w0(s[3703:3757])
         w0(str(c0['symbol']))
-        w0(s[3703:4279])
+        w0(s[3769:4367])

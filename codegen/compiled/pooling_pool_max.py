@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "81e4ad6e3f5ae253288bdb975cc5e2f04c5278e0590dca85ae73d96f0618f0e2"
+DIGEST = "7e8da249138d87ecb9d50221780d5829ec624d10a7fd7fefebee1d3d3e5bee1d"
 
 
 def part(c0, s, w0):
@@ -30,57 +30,57 @@ def part(c0, s, w0):
         w0(str((at({'fixed2': ', 6', 'fixed3': ', 4'}, 'get')(c0['variant'], '') if (at(c0['traits'], 'rank') < 3) else '')))
         w0(s[6420:6422])
         w0(str(c0['symbol']))
-        w0(s[6465:6638])
+        w0(s[6465:6660])
         for c1 in turns(c0, ['window'], at({'fixed2': ['2, 2, 0'], 'fixed3': ['3, 2, 1', '3, 1, 1']}, 'get')(c0['variant'], [])):
-            w0(s[6733:6762])
+            w0(s[6755:6784])
             w0(str(c1['window']))
-            w0(s[6774:6823])
+            w0(s[6796:6845])
             w0(str(c1['window']))
-            w0(s[6835:6894])
+            w0(s[6857:6916])
             w0(str(c1['window']))
-            w0(s[6906:6947])
-        w0(s[6960:7089])
+            w0(s[6928:6969])
+        w0(s[6982:7111])
     elif (c0['direction'] == 'forward'):
-        w0(s[7123:7251])
+        w0(s[7145:7273])
         w0(str(c0['symbol']))
-        w0(s[7263:9590])
+        w0(s[7285:9634])
     else:
         include(c0, 'pooling/_pool_gather.cu.j2', w0)
         if at(c0['variant'], 'startswith')('slots'):
             include(c0, 'pooling/_pool_strip.cu.j2', w0)
         if ((not c0['I']) and (c0['variant'] != 'loops')):
-            w0(s[9773:9889])
+            w0(s[9817:9933])
             w0(str(c0['symbol']))
-            w0(s[9901:10176])
+            w0(s[9945:10242])
         c0['staged'] = at(c0['variant'], 'startswith')('slots')
         c0['indices_t'] = (at(c0['I'], 'c') if c0['I'] else 'i64')
         if c0['staged']:
             if (at(c0['traits'], 'windows') == 'adaptive'):
-                w0(s[10331:10857])
+                w0(s[10397:10923])
             else:
-                w0(s[10868:11385])
+                w0(s[10934:11451])
         else:
             if (at(c0['traits'], 'windows') == 'adaptive'):
-                w0(s[11446:12108])
+                w0(s[11512:12174])
             else:
-                w0(s[12119:12848])
-        w0(s[12859:12860])
+                w0(s[12185:12914])
+        w0(s[12925:12926])
         if c0['staged']:
-            w0(s[12889:12995])
+            w0(s[12955:13061])
             w0(str(c0['indices_t']))
-            w0(s[13010:13173])
+            w0(s[13076:13239])
         if (c0['variant'] == 'loops'):
             include(c0, 'pooling/_pool_max_loops.cu.j2', w0)
         else:
-            w0(s[13270:13324])
+            w0(s[13336:13390])
             w0(str(c0['symbol']))
-            w0(s[13336:13382])
+            w0(s[13402:13448])
             w0(str(c0['indices_t']))
-            w0(s[13397:13512])
+            w0(s[13463:13600])
             if c0['staged']:
-                w0(s[13528:13586])
+                w0(s[13616:13674])
                 w0(str(c0['variant'][5:]))
-                w0(s[13603:13737])
+                w0(s[13691:13825])
             else:
-                w0(s[13748:13932])
-            w0(s[13942:13944])
+                w0(s[13836:14020])
+            w0(s[14030:14032])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "6e98ffff2dac88d827e84b4b53ddcb29707871f443ba9af8f55cf63b8e51a22e"
+DIGEST = "8fa2d023379bb2d990c3b9125738324146dfdd05a245fe65efc062767f4d9c51"
 
 
 def part(c0, s, w0):
@@ -54,65 +54,65 @@ def part(c0, s, w0):
                 w0(s[15272:17844])
             w0(s[17856:17910])
             w0(str(c0['symbol']))
-            w0(s[17922:18088])
+            w0(s[17922:18110])
             for c1 in turns(c0, ['window'], c0['patterns']):
-                w0(s[18117:18146])
+                w0(s[18139:18168])
                 w0(str(c1['window']))
-                w0(s[18158:18184])
+                w0(s[18180:18206])
                 w0(str(c1['window']))
-                w0(s[18196:18215])
-            w0(s[18228:18533])
+                w0(s[18218:18237])
+            w0(s[18250:18555])
             w0(str((2 if at(c0['variant'], 'startswith')('fixed') else 1)))
-            w0(s[18578:18981])
+            w0(s[18600:19003])
             if ((not c0['power']) and ('i64' not in c0['flags'])):
                 include(c0, 'pooling/_pool_even.cu.j2', w0)
         else:
-            w0(s[19087:19252])
+            w0(s[19109:19274])
             w0(str(c0['symbol']))
-            w0(s[19264:21278])
+            w0(s[19286:21322])
             if ((not c0['power']) and ('i64' not in c0['flags'])):
-                w0(s[21320:21530])
+                w0(s[21364:21574])
                 w0(str(c0['symbol']))
-                w0(s[21542:22420])
+                w0(s[21586:22486])
     elif (c0['variant'] == 'loops'):
         include(c0, 'pooling/_pool_spread_loops.cu.j2', w0)
     else:
         if c0['power']:
-            w0(s[22549:23518])
-        w0(s[23529:23530])
+            w0(s[22615:23584])
+        w0(s[23595:23596])
         if c0['patterns']:
-            w0(s[23549:27582])
+            w0(s[23615:27648])
         c0['apart'] = ((not c0['power']) and (c0['variant'] == 'strided'))
         if c0['apart']:
-            w0(s[27662:29193])
-        w0(s[29205:29341])
+            w0(s[27728:29259])
+        w0(s[29271:29407])
         w0(str(c0['symbol']))
-        w0(s[29353:29391])
+        w0(s[29419:29457])
         if c0['power']:
-            w0(s[29405:29471])
-        w0(s[29482:29616])
+            w0(s[29471:29537])
+        w0(s[29548:29704])
         for c1 in turns(c0, ['window'], c0['patterns']):
-            w0(s[29645:29674])
+            w0(s[29733:29762])
             w0(str(c1['window']))
-            w0(s[29686:29714])
+            w0(s[29774:29802])
             w0(str(c1['window']))
-            w0(s[29726:29747])
+            w0(s[29814:29835])
         if c0['apart']:
-            w0(s[29775:29842])
-        w0(s[29854:29934])
+            w0(s[29863:29930])
+        w0(s[29942:30022])
         if c0['power']:
-            w0(s[29949:30071])
-        w0(s[30083:30502])
+            w0(s[30037:30159])
+        w0(s[30171:30590])
         if c0['power']:
-            w0(s[30517:30706])
-        w0(s[30718:30830])
+            w0(s[30605:30794])
+        w0(s[30806:30918])
         if (not c0['power']):
-            w0(s[30849:30950])
-        w0(s[30962:31203])
+            w0(s[30937:31038])
+        w0(s[31050:31291])
         if c0['power']:
-            w0(s[31218:32189])
+            w0(s[31306:32277])
         else:
-            w0(s[32200:32298])
-        w0(s[32310:32514])
+            w0(s[32288:32386])
+        w0(s[32398:32602])
         w0(str(('total' if c0['power'] else 's.divisor ? mean(s, total) : total')))
-        w0(s[32578:32589])
+        w0(s[32666:32677])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "9307f9c1c11c4241c984bc413723bea4f47a6a259957325215883b17a3cbc17b"
+DIGEST = "547ae8cfc1a9aee4c6822f54cc18e58539cfc2b3e34dafe451d88675aa617e11"
 
 
 def part(c0, s, w0):
@@ -13,8 +13,8 @@ def part(c0, s, w0):
     if (c0['variant'] == 'loops'):
         w0(s[271:535])
         w0(str(c0['symbol']))
-        w0(s[547:2195])
+        w0(s[547:2217])
     else:
-        w0(s[2206:2750])
+        w0(s[2228:2772])
         w0(str(c0['symbol']))
-        w0(s[2762:4817])
+        w0(s[2784:4861])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "14a76d3bc3a6f4b59ae4689e0c942a78411fc8b7b6b667ca63aa193258644a5a"
+DIGEST = "d0b6ae9ad1a4fda9b0fdd76d7c6098e0bf0d69490cab32723e999831f6d07f67"
 
 
 def part(c0, s, w0):
@@ -14,14 +14,14 @@ def part(c0, s, w0):
     if c0['fused']:
         w0(s[2425:4130])
         w0(str(c0['symbol']))
-        w0(s[4142:6985])
+        w0(s[4142:7007])
     else:
-        w0(s[6996:8445])
+        w0(s[7018:8467])
         w0(str(c0['symbol']))
-        w0(s[8457:8545])
+        w0(s[8479:8567])
         w0(str(c0['symbol']))
-        w0(s[8557:9943])
+        w0(s[8579:9987])
         w0(str(c0['symbol']))
-        w0(s[9955:11722])
+        w0(s[9999:11788])
         w0(str(c0['symbol']))
-        w0(s[11734:12470])
+        w0(s[11800:12558])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "d1f9262b78f2e1ddcc1a07dc8a0175703bb9da784a2a6b63142c852cdf46f624"
+DIGEST = "9dee46d58898bbd14b9bb3b57fce77e2e594b28a089ddca671a27e5f6a1c12dc"
 
 
 def part(c0, s, w0):
@@ -56,18 +56,18 @@ def part(c0, s, w0):
     w0(str(c0['symbol']))
     w0(s[6003:6009])
     w0(str(c0['sum_parameters']()))
-    w0(s[6031:6110])
+    w0(s[6031:6132])
     w0(str(c0['entries']))
-    w0(s[6123:8203])
+    w0(s[6145:8225])
     w0(str(c0['symbol']))
-    w0(s[8215:8221])
+    w0(s[8237:8243])
     w0(str(c0['sum_parameters']()))
-    w0(s[8243:8362])
+    w0(s[8265:8406])
     w0(str(c0['entries']))
-    w0(s[8375:10702])
+    w0(s[8419:10746])
     w0(str(c0['symbol']))
-    w0(s[10714:10722])
+    w0(s[10758:10766])
     w0(str(c0['entry_parameters']()))
-    w0(s[10746:10886])
+    w0(s[10790:10952])
     w0(str(c0['entries']))
-    w0(s[10899:11512])
+    w0(s[10965:11578])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "8495eb26fdb61e16976802f79d7bfde47e0b4a7885acce99cbbb5069140730fc"
+DIGEST = "f01332eeaefd41dfc20a61ade9e2e246bf87ee3dbd62444cd3e57f4328290604"
 
 
 def part(c0, s, w0):
@@ -17,14 +17,14 @@ def part(c0, s, w0):
         w0(str((16 // at(c0['T'], 'size'))))
         w0(s[1219:2428])
         w0(str(c0['symbol']))
-        w0(s[2440:3922])
+        w0(s[2440:3944])
     else:
-        w0(s[3933:3966])
+        w0(s[3955:3988])
         w0(str((16 // at(c0['T'], 'size'))))
-        w0(s[3984:4144])
+        w0(s[4006:4166])
         w0(str('{{(u16)bits}}'))
-        w0(s[4165:10429])
+        w0(s[4187:10451])
         w0(str(c0['symbol']))
-        w0(s[10441:11775])
+        w0(s[10463:11819])
         w0(str(c0['symbol']))
-        w0(s[11787:13137])
+        w0(s[11831:13203])

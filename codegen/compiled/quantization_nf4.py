@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "d125b001c9a5414047df98983d9e26a6dea7a3a0655f5c75c61cee0b6af5822c"
+DIGEST = "b862ed9272a14565649a662f78f90940727fb8e6540ed0c3aa3edb4a1f6e0c17"
 
 
 def part(c0, s, w0):
@@ -22,43 +22,43 @@ def part(c0, s, w0):
         w0(str(('i64' if ('i64' in c0['flags']) else 'i32')))
         w0(s[515:672])
         w0(str(c0['symbol']))
-        w0(s[684:1240])
+        w0(s[684:1262])
         w0(str(('i64' if ('i64' in c0['flags']) else 'i32')))
-        w0(s[1280:1660])
+        w0(s[1302:1682])
         w0(str(c0['symbol']))
-        w0(s[1672:2438])
+        w0(s[1694:2482])
         w0(str(('i64' if ('i64' in c0['flags']) else 'i32')))
-        w0(s[2478:2863])
+        w0(s[2522:2907])
     elif (at(c0['traits'], 'map') == 'dequantize'):
-        w0(s[2900:2901])
+        w0(s[2944:2945])
         if ('vec16' in c0['flags']):
-            w0(s[2928:2946])
+            w0(s[2972:2990])
             w0(str(c0['vec']))
-            w0(s[2955:3109])
+            w0(s[2999:3153])
             w0(str(c0['symbol']))
-            w0(s[3121:3142])
+            w0(s[3165:3186])
             w0(str(c0['scales_params']))
-            w0(s[3161:4220])
+            w0(s[3205:4286])
         else:
-            w0(s[4231:4286])
+            w0(s[4297:4352])
             w0(str(c0['symbol']))
-            w0(s[4298:4319])
+            w0(s[4364:4385])
             w0(str(c0['scales_params']))
-            w0(s[4338:4456])
+            w0(s[4404:4522])
             w0(str(('i64' if ('i64' in c0['flags']) else 'i32')))
-            w0(s[4496:4631])
+            w0(s[4562:4719])
             w0(str(('i64' if ('i64' in c0['flags']) else 'i32')))
-            w0(s[4671:5002])
+            w0(s[4759:5090])
     else:
-        w0(s[5025:5876])
+        w0(s[5113:5964])
         w0(str(('8 neighbours' if ('vec' in c0['flags']) else 'single elements')))
-        w0(s[5937:6029])
+        w0(s[6025:6117])
         w0(str(c0['symbol']))
-        w0(s[6041:6062])
+        w0(s[6129:6150])
         w0(str(c0['scales_params']))
-        w0(s[6081:6581])
+        w0(s[6169:6691])
         if ('vec' in c0['flags']):
-            w0(s[6605:7459])
+            w0(s[6715:7569])
         else:
-            w0(s[7470:8006])
-        w0(s[8018:8267])
+            w0(s[7580:8116])
+        w0(s[8128:8377])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "ce938894008fcac64cf4d317557c812e11c1b30c386958ae9c2ca2089635effe"
+DIGEST = "26ee0b5cf1a578b0e97cf59641c91a748fdbb9590f527c96644f81a93bf49904"
 
 
 def part(c0, s, w0):
@@ -34,4 +34,4 @@ def part(c0, s, w0):
         w0(s[692:721])
     w0(s[733:3067])
     w0(str(c0['symbol']))
-    w0(s[3079:6248])
+    w0(s[3079:6270])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "280acfca60202b6c83d6e7ecae23340dc219def0b75511c5a8a76446b8137807"
+DIGEST = "49e27a7772e68d8b807819580cd1d6bc1e86bd5a1cff9e83e62517fec3258b86"
 
 
 def part(c0, s, w0):
@@ -21,45 +21,45 @@ def part(c0, s, w0):
     w0(str(c0['operands']))
     w0(s[1800:1841])
     w0(str(c0['numbers']))
-    w0(s[1854:1973])
+    w0(s[1854:1995])
     if (c0['law'] == 'integer'):
-        w0(s[1999:2055])
+        w0(s[2021:2077])
     elif c0['keeps']:
-        w0(s[2072:2140])
+        w0(s[2094:2162])
     elif (c0['law'] == 'truncated_normal'):
-        w0(s[2177:2226])
+        w0(s[2199:2248])
     elif (c0['law'] != 'bernoulli'):
-        w0(s[2256:2290])
-    w0(s[2302:2495])
+        w0(s[2278:2312])
+    w0(s[2324:2517])
     w0(str(c0['operands']))
-    w0(s[2509:2647])
+    w0(s[2531:2669])
     if c0['keeps']:
-        w0(s[2662:3297])
+        w0(s[2684:3319])
         if (c0['direction'] == 'forward'):
-            w0(s[3329:3405])
+            w0(s[3351:3427])
         else:
-            w0(s[3416:3497])
-        w0(s[3509:3618])
+            w0(s[3438:3519])
+        w0(s[3531:3640])
     else:
-        w0(s[3629:3678])
+        w0(s[3651:3700])
         if (c0['law'] == 'bernoulli'):
-            w0(s[3706:3997])
+            w0(s[3728:4019])
         elif (c0['law'] == 'integer'):
-            w0(s[4025:4363])
+            w0(s[4047:4385])
         else:
-            w0(s[4374:4411])
+            w0(s[4396:4433])
             for c1 in turns(c0, ['k'], c0['range'](0, 4, (2 if (c0['law'] == 'normal') else 1))):
-                w0(s[4467:4606])
+                w0(s[4489:4628])
                 w0(str((('{bits[%d][j], bits[%d][j]}' % (c1['k'], (c1['k'] + 1))) if (c1['law'] == 'normal') else ('{bits[%d][j]}' % c1['k']))))
-                w0(s[4697:4751])
+                w0(s[4719:4773])
                 w0(str(c1['k']))
-                w0(s[4758:4792])
+                w0(s[4780:4814])
                 if (c1['law'] == 'normal'):
-                    w0(s[4816:4823])
+                    w0(s[4838:4845])
                     w0(str((c1['k'] + 1)))
-                    w0(s[4834:4868])
-                w0(s[4879:4891])
-            w0(s[4904:4981])
-    w0(s[5005:5023])
+                    w0(s[4856:4890])
+                w0(s[4901:4913])
+            w0(s[4926:5003])
+    w0(s[5027:5045])
     w0(str(c0['result']))
-    w0(s[5035:5086])
+    w0(s[5057:5108])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "f654d11a54ff85af06de06eaaffb18867dbd5121d42046cc91de0934b5ad8333"
+DIGEST = "a9d2642c2679e0a3cc010436c1f46cffc78859cb82283e0f106ba8d5aa9a70d5"
 
 
 def part(c0, s, w0):
@@ -79,51 +79,51 @@ def part(c0, s, w0):
         w0(str(c0['operands']))
         w0(s[3984:4027])
         w0(str(c0['numbers']))
-        w0(s[4040:4105])
+        w0(s[4040:4127])
         if (c0['law'] == 'integer'):
-            w0(s[4131:4197])
+            w0(s[4153:4219])
         elif c0['keeps']:
-            w0(s[4214:4236])
+            w0(s[4236:4258])
         elif (c0['law'] == 'bernoulli'):
-            w0(s[4266:4392])
+            w0(s[4288:4414])
         elif (c0['law'] == 'truncated_normal'):
-            w0(s[4429:4478])
+            w0(s[4451:4500])
         else:
-            w0(s[4489:4523])
-        w0(s[4535:5257])
+            w0(s[4511:4545])
+        w0(s[4557:5279])
         if c0['keeps']:
-            w0(s[5272:5442])
+            w0(s[5294:5464])
             if (c0['direction'] == 'backward'):
-                w0(s[5475:5682])
-        w0(s[5706:5802])
+                w0(s[5497:5704])
+        w0(s[5728:5824])
         if c0['keeps']:
-            w0(s[5817:6298])
+            w0(s[5839:6320])
             if (c0['direction'] == 'forward'):
-                w0(s[6330:6410])
+                w0(s[6352:6432])
             else:
-                w0(s[6421:6528])
-            w0(s[6540:6638])
+                w0(s[6443:6550])
+            w0(s[6562:6660])
             if (c0['direction'] == 'forward'):
-                w0(s[6670:6937])
+                w0(s[6692:6959])
         else:
-            w0(s[6960:7041])
+            w0(s[6982:7063])
             if (c0['law'] == 'bernoulli'):
-                w0(s[7069:7212])
+                w0(s[7091:7234])
             elif (c0['law'] == 'integer'):
-                w0(s[7240:7358])
+                w0(s[7262:7380])
             else:
-                w0(s[7369:7896])
-        w0(s[7920:8417])
+                w0(s[7391:7918])
+        w0(s[7942:8439])
         w0(str(c0['operands']))
-        w0(s[8431:8474])
+        w0(s[8453:8496])
         if c0['keeps']:
-            w0(s[8489:8641])
+            w0(s[8511:8663])
             w0(str(('mask[at[2]] = kept' if (c0['direction'] == 'forward') else 'kept = mask[at[2]] != 0')))
-            w0(s[8724:8808])
+            w0(s[8746:8830])
         elif (c0['law'] == 'bernoulli'):
-            w0(s[8838:8995])
+            w0(s[8860:9017])
         elif (c0['law'] == 'integer'):
-            w0(s[9023:9203])
+            w0(s[9045:9225])
         else:
-            w0(s[9214:9542])
-        w0(s[9554:9586])
+            w0(s[9236:9564])
+        w0(s[9576:9608])

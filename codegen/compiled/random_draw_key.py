@@ -2,11 +2,11 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "5b768dae5220fe0ed92c10e335a55d90002ef02972a06084296674aaff269eef"
+DIGEST = "9539a9b8fe1e8b4c4e25bfe3fd7aaed9976894ee20fb231244bc01ce2dc2adb5"
 
 
 def part(c0, s, w0):
     include(c0, 'core/prelude.cuh', w0)
     w0(s[53:240])
     w0(str(c0['symbol']))
-    w0(s[252:479])
+    w0(s[252:501])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "43254b96880d7a88a74f7f82642b8a74842cb13bacfdfcf26356395ada8dcbff"
+DIGEST = "aba33af27459efd45db3b5e7703800dd057a8b4b94a81567d0a7d7057df4d502"
 
 
 def part(c0, s, w0):
@@ -44,13 +44,13 @@ def part(c0, s, w0):
         w0(s[10815:11972])
     w0(s[11984:12308])
     w0(str(c0['symbol']))
-    w0(s[12320:12969])
+    w0(s[12320:12991])
     if (c0['law'] == 'gamma'):
-        w0(s[12993:13309])
+        w0(s[13015:13331])
     elif (c0['law'] == 'beta'):
-        w0(s[13334:13967])
+        w0(s[13356:13989])
     else:
-        w0(s[13978:14095])
+        w0(s[14000:14117])
         w0(str(('nan' if at(c0['T'], 'is_float') else '-1.0')))
-        w0(s[14132:14180])
-    w0(s[14192:14200])
+        w0(s[14154:14202])
+    w0(s[14214:14222])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "33d5953cf12cc19e1c5857fbbd43112ae6550f39e524ce566b9b73c64d90df28"
+DIGEST = "1903922fb88f65d64b3d1b838feba9a9959c68544c9fe1ec4654392f65306d77"
 
 
 def part(c0, s, w0):
@@ -44,31 +44,31 @@ def part(c0, s, w0):
         w0(str(c1['name']))
         w0(s[3695:3701])
         w0(str(c1['parameters']))
-        w0(s[3717:3741])
+        w0(s[3717:3763])
         w0(str(c1['N']))
-        w0(s[3748:4197])
+        w0(s[3770:4219])
         w0(str(c1['N']))
-        w0(s[4204:4447])
+        w0(s[4226:4469])
         w0(str(c1['N']))
-        w0(s[4454:4569])
+        w0(s[4476:4591])
         w0(str(c1['N']))
-        w0(s[4576:4761])
+        w0(s[4598:4783])
     for c1 in turns(c0, ['name'], ('_first', '_masses', '_edge')):
-        w0(s[4823:4886])
+        w0(s[4845:4908])
         w0(str(c1['symbol']))
         w0(str(c1['name']))
-        w0(s[4908:4914])
+        w0(s[4930:4936])
         w0(str(c1['parameters']))
-        w0(s[4930:5205])
+        w0(s[4952:5249])
         if (c1['name'] == '_first'):
-            w0(s[5231:5357])
+            w0(s[5275:5401])
         elif (c1['name'] == '_masses'):
-            w0(s[5386:5499])
+            w0(s[5430:5543])
         else:
-            w0(s[5510:5656])
-        w0(s[5668:5671])
-    w0(s[5684:5737])
+            w0(s[5554:5700])
+        w0(s[5712:5715])
+    w0(s[5728:5781])
     w0(str(c0['symbol']))
-    w0(s[5749:5762])
+    w0(s[5793:5806])
     w0(str(c0['parameters']))
-    w0(s[5778:7225])
+    w0(s[5822:7291])

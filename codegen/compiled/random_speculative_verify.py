@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "cbd69db7cbaf09d076352bccaee7a138a71e1d27256d0905aa3d5f4376196fc1"
+DIGEST = "fb5b6156faae40bea895eac7147a135eba2cbefe5ac6fe3f4793ea364f41bcb3"
 
 
 def part(c0, s, w0):
@@ -26,8 +26,8 @@ def part(c0, s, w0):
         w0(s[6324:6326])
         w0(str(c1['symbol']))
         w0(str(c1['name']))
-        w0(s[6348:6629])
+        w0(s[6348:6651])
         w0(str(c1['N']))
-        w0(s[6636:6694])
+        w0(s[6658:6716])
         w0(str(c1['N']))
-        w0(s[6701:6847])
+        w0(s[6723:6869])

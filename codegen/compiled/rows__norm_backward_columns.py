@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "1ba168e6cebf2fff96099f3246ecb8261f99bedb1aa2fbbc9b2b8ee7a624f232"
+DIGEST = "ae18ce303e668e895280f30fb022fc32b226fb69944a1318b729faae2bc349b9"
 
 
 def part(c0, s, w0):
@@ -12,29 +12,29 @@ def part(c0, s, w0):
     w0(str(c0['symbol']))
     w0(s[418:427])
     w0(str(c0['parameters']))
-    w0(s[443:940])
+    w0(s[443:962])
     w0(str(('' if c0['rms'] else 'db[V] = {}, ')))
-    w0(s[975:1588])
+    w0(s[997:1610])
     if (not c0['rms']):
-        w0(s[1605:1753])
-    w0(s[1765:2683])
+        w0(s[1627:1775])
+    w0(s[1787:2705])
     w0(str(('' if c0['rms'] else ', m = numbers[0][at + f]')))
-    w0(s[2730:2820])
+    w0(s[2752:2842])
     w0(str(('n[e] * r' if c0['rms'] else '(n[e] - m) * r')))
-    w0(s[2865:2921])
+    w0(s[2887:2943])
     if (not c0['rms']):
-        w0(s[2938:2973])
-    w0(s[2985:3092])
+        w0(s[2960:2995])
+    w0(s[3007:3114])
     w0(str(('' if c0['rms'] else ', a = numbers[3][at + f]')))
-    w0(s[3139:3223])
+    w0(s[3161:3245])
     w0(str(('r * (g[e] * w[e])' if c0['rms'] else 'm_fma(g[e] * w[e], r, -a)')))
-    w0(s[3288:3798])
+    w0(s[3310:3820])
     w0(str((1 if c0['rms'] else 2)))
-    w0(s[3819:3915])
+    w0(s[3841:3937])
     if (not c0['rms']):
-        w0(s[3932:3966])
-    w0(s[3978:4107])
+        w0(s[3954:3988])
+    w0(s[4000:4129])
     w0(str(c0['symbol']))
-    w0(s[4119:4275])
+    w0(s[4141:4319])
     w0(str(('features' if c0['rms'] else '2 * features')))
-    w0(s[4318:4874])
+    w0(s[4362:4918])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "a6f697733e70ec7c046dc76908009f8937a0db721f0cdd961395a559ad681d6c"
+DIGEST = "bf0890b0c2e588a1c6eb9a7e49ee791f614a60eeb462a9b852810c6727be5dc2"
 
 
 def part(c0, s, w0):
@@ -45,12 +45,12 @@ def part(c0, s, w0):
         w0(str(c1['name']))
         w0(s[7526:7527])
         w0(str(c1['parameters']))
-        w0(s[7543:7607])
+        w0(s[7543:7629])
         w0(str(c1['build']))
-        w0(s[7622:7640])
+        w0(s[7644:7662])
         w0(str(c1['threads']))
-        w0(s[7653:7655])
+        w0(s[7675:7677])
         w0(str(c1['factor']))
-        w0(s[7667:7697])
+        w0(s[7689:7719])
         w0(str(c1['stages']))
-        w0(s[7709:7731])
+        w0(s[7731:7753])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "780278a73b5cfcefe8bf1601b748df4cffd4ca646b860b92e95b4c9310d6ecfc"
+DIGEST = "431d4078009b1b86e0af11e7488423afbc58c485dbb2d16888e6c06d389cad11"
 
 
 def part(c0, s, w0):
@@ -20,11 +20,11 @@ def part(c0, s, w0):
     w0(s[1698:1706])
     w0(str(c0['given']))
     w0(str(c0['places']))
-    w0(s[1729:3355])
+    w0(s[1729:3377])
     w0(str(c0['symbol']))
-    w0(s[3367:3374])
+    w0(s[3389:3396])
     w0(str(c0['given']))
     w0(str(c0['places']))
-    w0(s[3397:5240])
+    w0(s[3419:5284])
     w0(str(c0['symbol']))
-    w0(s[5252:5968])
+    w0(s[5296:6034])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "a79ad2727e2d928ed50158f979d318f5d5bec49f812f75b0d34d566826b43418"
+DIGEST = "bc914180dd3699796dea62e5fec8535c39d9405a2d13cc2d338a4b910ebab507"
 
 
 def part(c0, s, w0):
@@ -23,6 +23,6 @@ def part(c0, s, w0):
         w0(str(c1['name']))
         w0(s[3666:3838])
         w0(str(c1['count']))
-        w0(s[3849:3939])
+        w0(s[3849:3961])
         w0(str(c1['count']))
-        w0(s[3950:4082])
+        w0(s[3972:4104])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "0159e6da96c037879545c7503a9ba5f3a4860d7e02fb1e350b2313b2ea745364"
+DIGEST = "0a5e73df18bce07479486b4af6713d207ac4044c3bad5c51d6a30ce8af9de01b"
 
 
 def part(c0, s, w0):
@@ -10,6 +10,6 @@ def part(c0, s, w0):
     w0(str(c0['symbol']))
     w0(s[2148:2154])
     w0(str(c0['parameters']))
-    w0(s[2170:2248])
+    w0(s[2170:2270])
     w0(str(c0['build']))
-    w0(s[2263:3948])
+    w0(s[2285:3970])

@@ -2,17 +2,17 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "2981251cb32ed3e75907ac05bbfd0c9e86683c46ad4510a2255a88c1400feaa8"
+DIGEST = "75ee4a299dd90eeea2ec407069f9f57c89b5392a03143d9d43e9a1857d30d412"
 
 
 def part(c0, s, w0):
     w0(s[37:1402])
     w0(str(c0['symbol']))
-    w0(s[1414:3296])
+    w0(s[1414:3318])
     if c0['rms']:
-        w0(s[3309:3656])
+        w0(s[3331:3678])
     else:
-        w0(s[3667:4674])
-    w0(s[4686:5068])
+        w0(s[3689:4696])
+    w0(s[4708:5090])
     w0(str(c0['normalized']('out[e]', 'l')))
-    w0(s[5099:5457])
+    w0(s[5121:5479])

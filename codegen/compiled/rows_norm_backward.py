@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "6fb97e5bc07b420a0d774bb1fb6b78b455063be42860cfe71a607df72855fd90"
+DIGEST = "797a84f5753ccafd397a726243526577d6be28e44d4151798438843e474b825a"
 
 
 def part(c0, s, w0):
@@ -124,55 +124,55 @@ def part(c0, s, w0):
         w0(str(c0['parameters']))
         w0(s[7707:7779])
         w0(str((', acc_t* sums' if c0['fused'] else '')))
-        w0(s[7809:7834])
+        w0(s[7809:7856])
         w0(str(c0['build']))
-        w0(s[7849:7926])
+        w0(s[7871:7948])
         w0(str(('' if c0['per_line'] else ' || (weight && step != 0 && step != 1)')))
-        w0(s[7992:8187])
+        w0(s[8014:8209])
         if c0['fused']:
-            w0(s[8202:8419])
-        w0(s[8431:8770])
+            w0(s[8224:8441])
+        w0(s[8453:8792])
         if c0['fused']:
-            w0(s[8785:8928])
-        w0(s[8940:9010])
+            w0(s[8807:8950])
+        w0(s[8962:9032])
     else:
-        w0(s[9021:9078])
+        w0(s[9043:9100])
         w0(str(c0['symbol']))
-        w0(s[9090:9091])
+        w0(s[9112:9113])
         w0(str(c0['parameters']))
-        w0(s[9107:9212])
+        w0(s[9129:9256])
         w0(str(c0['build']))
-        w0(s[9227:9283])
+        w0(s[9271:9327])
         if ((c0['variant'] == 'rows16') and (at(c0['traits'], 'over') != 'channel')):
             for c1 in turns(c0, ['name', 'threads', 'blocks'], (('_held', 256, (2 if (at(c0['T'], 'size') < 8) else 1)), ('_held_long', 512, (2 if (at(c0['T'], 'size') == 2) else 1)))):
-                w0(s[9463:9509])
+                w0(s[9507:9553])
                 w0(str(c1['threads']))
-                w0(s[9522:9524])
+                w0(s[9566:9568])
                 w0(str(c1['blocks']))
-                w0(s[9536:9538])
+                w0(s[9580:9582])
                 w0(str(c1['symbol']))
                 w0(str(c1['name']))
-                w0(s[9560:9561])
+                w0(s[9604:9605])
                 w0(str(c1['parameters']))
-                w0(s[9577:9628])
+                w0(s[9621:9694])
                 w0(str(c1['build']))
-                w0(s[9643:9666])
+                w0(s[9709:9732])
                 w0(str(c1['threads']))
-                w0(s[9679:9701])
+                w0(s[9745:9767])
         if (c0['variant'] == 'rows16'):
-            w0(s[9755:9810])
+            w0(s[9821:9876])
             w0(str(at({2: 3, 4: 3}, 'get')(at(c0['T'], 'size'), 2)))
-            w0(s[9839:9841])
+            w0(s[9905:9907])
             w0(str(c0['symbol']))
-            w0(s[9857:9865])
+            w0(s[9923:9931])
             w0(str(c0['parameters']))
-            w0(s[9881:9986])
+            w0(s[9947:10074])
             w0(str(c0['build']))
-            w0(s[10001:10072])
+            w0(s[10089:10160])
         if (c0['fused'] and (c0['variant'] == 'rows16')):
-            w0(s[10083:10084])
+            w0(s[10171:10172])
             include(c0, 'core/async_copy.cuh', w0)
-            w0(s[10160:10358])
+            w0(s[10248:10446])
             include(c0, 'rows/_norm_backward_in_registers.cu.j2', w0)
             include(c0, 'rows/_norm_backward_columns.cu.j2', w0)
         if (at(c0['traits'], 'over') != 'channel'):

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "5fd7e1a64eb3b54a0d5c3ae79dbb8ffb24351ce671b5568d5439f25a79ae326a"
+DIGEST = "01b5feeaff9da42af7bb7fda72b4f82c6cfd04ad4e49ca07dd69688010de622f"
 
 
 def part(c0, s, w0):
@@ -35,10 +35,10 @@ def part(c0, s, w0):
         w0(str(c0['bounds']))
         w0(s[3254:3256])
         w0(str(c0['symbol']))
-        w0(s[3268:6411])
+        w0(s[3268:6433])
     else:
-        w0(s[6422:9027])
+        w0(s[6444:9049])
         w0(str(c0['bounds']))
-        w0(s[9039:9041])
+        w0(s[9061:9063])
         w0(str(c0['symbol']))
-        w0(s[9053:9304])
+        w0(s[9075:9348])

@@ -2,22 +2,22 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "8191fbce685ccbc9434b22012adfab7632443a9ceee7054f7ef6e188296f0213"
+DIGEST = "388eeb5f07f40414ac3c794d43b1e265279b1b33f713350115cd598bd105e3bd"
 
 
 def part(c0, s, w0):
     w0(s[39:2364])
     w0(str(c0['name']))
-    w0(s[2374:2619])
+    w0(s[2374:2641])
     w0(str(c0['name']))
-    w0(s[2629:2638])
+    w0(s[2651:2660])
     w0(str(c0['parameters']))
-    w0(s[2654:3990])
+    w0(s[2676:4034])
     w0(str(c0['arguments']))
-    w0(s[4005:4153])
+    w0(s[4049:4197])
     w0(str(c0['arguments']))
-    w0(s[4168:5839])
+    w0(s[4212:5883])
     w0(str(c0['arguments']))
-    w0(s[5854:5950])
+    w0(s[5898:5994])
     w0(str(c0['arguments']))
-    w0(s[5965:6029])
+    w0(s[6009:6073])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "67c842ea93809ad07207f478b60aef87e1893fdffe57759dd87f32f812c0cb56"
+DIGEST = "7b86fc75373f876eca4db498606ac4cd45499e0cdf642fedaa28f37526e24c36"
 
 
 def part(c0, s, w0):
@@ -10,12 +10,12 @@ def part(c0, s, w0):
     w0(str(c0['name']))
     w0(s[341:342])
     w0(str(c0['parameters']))
-    w0(s[358:1109])
+    w0(s[358:1131])
     w0(str(c0['arguments']))
-    w0(s[1124:1412])
+    w0(s[1146:1434])
     w0(str(c0['arguments']))
-    w0(s[1427:2023])
+    w0(s[1449:2045])
     w0(str(c0['arguments']))
-    w0(s[2038:2504])
+    w0(s[2060:2526])
     w0(str(c0['arguments']))
-    w0(s[2519:2661])
+    w0(s[2541:2683])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "8cd65cec8d5bdf08f568af1e1f5fa327ab3c9c3b553bd2ea50e73a0a0c034653"
+DIGEST = "24393580b1392652ba76e6527b4a6dda4b4d8620d70c2d9aab94c4d8ce207ee8"
 
 
 def part(c0, s, w0):
@@ -28,4 +28,4 @@ def part(c0, s, w0):
         w0(s[3032:4293])
     w0(s[4305:5867])
     w0(str(c0['symbol']))
-    w0(s[5879:6125])
+    w0(s[5879:6147])

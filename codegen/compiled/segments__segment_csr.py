@@ -2,18 +2,18 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "a3a6f2420cc1cd8d90093ac3a1f4ca815af4caefc4176d864f36a4f4ac9e7af6"
+DIGEST = "613fd61cd9421027092ffe020dd7fb8fbfa4caae8ea5238f9d453d367419b477"
 
 
 def part(c0, s, w0):
     w0(s[20:784])
     w0(str(c0['symbol']))
-    w0(s[796:1482])
+    w0(s[796:1504])
     w0(str(c0['symbol']))
-    w0(s[1494:2015])
+    w0(s[1516:2059])
     w0(str(c0['symbol']))
-    w0(s[2027:2215])
+    w0(s[2071:2281])
     w0(str(c0['symbol']))
-    w0(s[2227:3374])
+    w0(s[2293:3462])
     w0(str(c0['symbol']))
-    w0(s[3386:3606])
+    w0(s[3474:3716])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "2a3c8be231381da1913643fc218aa6b43ca0ed63af5815eb049019af9826ba93"
+DIGEST = "5ac803f5fba8f93c4d6cc012d5d33c3df64219ac307972455a9f39baf5de6989"
 
 
 def part(c0, s, w0):
@@ -10,4 +10,4 @@ def part(c0, s, w0):
     include(c0, 'core/_cell_order.cu.j2', w0)
     w0(s[320:440])
     w0(str(c0['symbol']))
-    w0(s[452:1801])
+    w0(s[452:1823])

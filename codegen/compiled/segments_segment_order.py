@@ -2,11 +2,11 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "da1dda4f756da9c59039f6883030b46ee5dacd935127fb2cf3c6595ffcfa409b"
+DIGEST = "0de57c20782bb559efc2659642d1c3f26aee8b5ddc5f1e0e04370220a59ff28a"
 
 
 def part(c0, s, w0):
     include(c0, 'core/prelude.cuh', w0)
     w0(s[53:170])
     w0(str(c0['symbol']))
-    w0(s[182:468])
+    w0(s[182:490])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "4b7455cf5edd7c6a88eb8fca07a693c4447dfb7f193262944560fdd0420c2cd6"
+DIGEST = "79bfadf45b3d7214afe77b871e4942f40aee2f55ebeb00df6cd4f11eb7f55aac"
 
 
 def part(c0, s, w0):
@@ -19,8 +19,8 @@ def part(c0, s, w0):
     include(c0, 'segments/_segment_order.cu.j2', w0)
     w0(s[481:1458])
     w0(str(c0['symbol']))
-    w0(s[1470:2021])
+    w0(s[1470:2043])
     w0(str(c0['symbol']))
-    w0(s[2033:2568])
+    w0(s[2055:2612])
     w0(str(c0['symbol']))
-    w0(s[2580:4215])
+    w0(s[2624:4281])

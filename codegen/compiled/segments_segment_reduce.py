@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "a8ee5353aabccdb4e1f3ca20e68b7afa836bfd269815eabed40e9ee8aef83d2e"
+DIGEST = "a6222479f3f2d71be5fff4ce18a42807276a83027fca5754da8e99ae06bd1ee2"
 
 
 def part(c0, s, w0):
@@ -40,49 +40,49 @@ def part(c0, s, w0):
         w0(str(('total[j] / sum_t(rows)' if (c0['kind'] == 'mean') else 'total[j]')))
         w0(s[1745:1810])
         w0(str(c0['symbol']))
-        w0(s[1822:2157])
+        w0(s[1822:2179])
     elif ('atomic' in c0['flags']):
-        w0(s[2186:2393])
+        w0(s[2208:2415])
         if c0['wraps']:
-            w0(s[2408:2475])
+            w0(s[2430:2497])
             if (c0['kind'] == 'prod'):
-                w0(s[2499:2684])
+                w0(s[2521:2706])
             else:
-                w0(s[2695:2742])
-            w0(s[2752:2754])
+                w0(s[2717:2764])
+            w0(s[2774:2776])
         elif (c0['kind'] == 'prod'):
             c0['bits'] = ('u64' if (c0['acc'] == 'f64') else 'u32')
             c0['to_bits'], c0['from_bits'] = (('__double_as_longlong', '__longlong_as_double') if (c0['acc'] == 'f64') else ('__float_as_uint', '__uint_as_float'))
-            w0(s[2972:3043])
+            w0(s[2994:3065])
             w0(str(c0['bits']))
-            w0(s[3053:3063])
+            w0(s[3075:3085])
             w0(str(c0['bits']))
-            w0(s[3073:3145])
+            w0(s[3095:3167])
             w0(str(c0['bits']))
-            w0(s[3155:3170])
+            w0(s[3177:3192])
             w0(str(c0['bits']))
-            w0(s[3180:3181])
+            w0(s[3202:3203])
             w0(str(c0['to_bits']))
-            w0(s[3194:3195])
+            w0(s[3216:3217])
             w0(str(c0['from_bits']))
-            w0(s[3210:3258])
+            w0(s[3232:3280])
         else:
-            w0(s[3269:3356])
-        w0(s[3368:3423])
+            w0(s[3291:3378])
+        w0(s[3390:3445])
         w0(str(c0['symbol']))
-        w0(s[3435:3644])
+        w0(s[3457:3688])
         w0(str(c0['symbol']))
-        w0(s[3656:4938])
+        w0(s[3700:5004])
         w0(str(c0['symbol']))
-        w0(s[4950:5743])
+        w0(s[5016:5831])
     else:
         include(c0, 'core/async_copy.cuh', w0)
         include(c0, 'core/segment_walk.cuh', w0)
         include(c0, 'segments/_segment_order.cu.j2', w0)
-        w0(s[5874:7229])
+        w0(s[5962:7317])
         w0(str(c0['symbol']))
-        w0(s[7241:7842])
+        w0(s[7329:7952])
         w0(str(c0['symbol']))
-        w0(s[7854:8611])
+        w0(s[7964:8743])
         w0(str(c0['symbol']))
-        w0(s[8623:9607])
+        w0(s[8755:9761])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "add7b0ad9d9fafe19ab68c51ce49384b061155f8fd0010fab6dc3ef4eae8c5d8"
+DIGEST = "5ad4d4a1e93374138e07a02035c26b037aa89c58857b6cafba49e756c1fc1feb"
 
 
 def part(c0, s, w0):
@@ -34,18 +34,18 @@ def part(c0, s, w0):
     w0(str(('Acc{acc[j].largest, acc_t(1) / acc[j].sum}' if c0['forward'] else 'acc[j]')))
     w0(s[1937:2137])
     w0(str(c0['symbol']))
-    w0(s[2149:2778])
+    w0(s[2149:2800])
     w0(str(c0['symbol']))
-    w0(s[2790:3415])
+    w0(s[2812:3459])
     w0(str(c0['symbol']))
-    w0(s[3427:3875])
+    w0(s[3471:3941])
     w0(str(('0' if c0['forward'] else 'within(bv, columns, p.column)')))
-    w0(s[3932:4228])
+    w0(s[3998:4294])
     if (not c0['forward']):
-        w0(s[4249:4318])
-    w0(s[4330:4858])
+        w0(s[4315:4384])
+    w0(s[4396:4924])
     if c0['forward']:
-        w0(s[4875:4980])
+        w0(s[4941:5046])
     else:
-        w0(s[4991:5073])
-    w0(s[5085:5302])
+        w0(s[5057:5139])
+    w0(s[5151:5368])

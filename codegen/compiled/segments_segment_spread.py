@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "a6e8dbc59cec0234bd96d6c6b7d186dcb13f5855b13effefc08e30db595b4e81"
+DIGEST = "c350da825cfc74610061af067c085a1fd77c70f94aff390754792befdae218fe"
 
 
 def part(c0, s, w0):
@@ -18,24 +18,24 @@ def part(c0, s, w0):
     if (c0['kind'] == 'mean'):
         w0(s[510:812])
         w0(str(c0['symbol']))
-        w0(s[824:2018])
-    w0(s[2029:2030])
+        w0(s[824:2040])
+    w0(s[2051:2052])
     c0['parameters'] = {'sum': '', 'mean': 'const u32* counts, const void* given, const i64 given_stride, const i64 given_wide, ', 'logsumexp': 'const storage_t* x, const View xv, const acc_t* shares, '}[c0['kind']]
-    w0(s[2262:2316])
+    w0(s[2284:2338])
     w0(str(c0['symbol']))
-    w0(s[2328:2401])
+    w0(s[2350:2423])
     w0(str(c0['parameters']))
-    w0(s[2417:2752])
+    w0(s[2439:2796])
     if (c0['kind'] == 'logsumexp'):
-        w0(s[2781:2837])
-    w0(s[2849:3587])
+        w0(s[2825:2881])
+    w0(s[2893:3631])
     if (c0['kind'] == 'mean'):
-        w0(s[3611:3816])
+        w0(s[3655:3860])
     elif (c0['kind'] == 'logsumexp'):
-        w0(s[3847:4181])
-    w0(s[4193:4354])
+        w0(s[3891:4225])
+    w0(s[4237:4398])
     if (c0['kind'] == 'mean'):
-        w0(s[4378:4417])
+        w0(s[4422:4461])
     elif (c0['kind'] == 'logsumexp'):
-        w0(s[4448:4636])
-    w0(s[4648:4845])
+        w0(s[4492:4680])
+    w0(s[4692:4889])

@@ -2,12 +2,12 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "affd8e7b5cd092bf3cc5a7917f870c6b1cbce5ae1505812ac0dd981728ac8575"
+DIGEST = "dc60ad75639d7a1e12671ea97bfe10c805ed6546d2f0f49258aa71b66d898198"
 
 
 def part(c0, s, w0):
     w0(s[20:1687])
     w0(str(c0['symbol']))
-    w0(s[1699:5228])
+    w0(s[1699:5250])
     w0(str(c0['symbol']))
-    w0(s[5240:6478])
+    w0(s[5262:6522])

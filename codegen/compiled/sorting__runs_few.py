@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "b35d72e07081211dba7c8f50238021921926101fc4f63343402badbf2e5ad852"
+DIGEST = "4f4829841dbaccf8e2deb4255a5f3ed5a10236afd16b395cb4d3bade7af0e739"
 
 
 def part(c0, s, w0):
@@ -10,6 +10,6 @@ def part(c0, s, w0):
     w0(str(('u64' if (at(c0['T'], 'size') == 8) else 'u32')))
     w0(s[391:1786])
     w0(str(c0['symbol']))
-    w0(s[1798:3877])
+    w0(s[1798:3899])
     w0(str(c0['symbol']))
-    w0(s[3889:5458])
+    w0(s[3911:5502])

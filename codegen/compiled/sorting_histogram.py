@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "7b53a088ed42abf7f4d31352afbe42dca741b1b38d7f20fa7def179055864922"
+DIGEST = "4e161b9da342ae28ee210be69e34756d8293d474e19a169134a19769f9ae7c7b"
 
 
 def part(c0, s, w0):
@@ -12,14 +12,14 @@ def part(c0, s, w0):
     w0(str(at(c0['T'], 'c')))
     w0(s[248:4866])
     w0(str(c0['symbol']))
-    w0(s[4878:6107])
+    w0(s[4878:6129])
     w0(str(c0['symbol']))
-    w0(s[6119:7482])
+    w0(s[6141:7526])
     w0(str(c0['symbol']))
-    w0(s[7494:9337])
+    w0(s[7538:9403])
     w0(str(c0['symbol']))
-    w0(s[9349:9782])
+    w0(s[9415:9870])
     w0(str(c0['symbol']))
-    w0(s[9794:10573])
+    w0(s[9882:10683])
     w0(str(c0['symbol']))
-    w0(s[10585:11468])
+    w0(s[10695:11600])

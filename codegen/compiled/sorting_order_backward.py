@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "519c9dd517bf034622e0edaffdcfe46d9b03a6299be6770209f6625f8c5260bd"
+DIGEST = "755d569eeb7769c3c9b918dfacb992a5b34c25142b136106ba6b75937f41ce5f"
 
 
 def part(c0, s, w0):
@@ -12,4 +12,4 @@ def part(c0, s, w0):
     w0(str({1: 'u8', 2: 'u16', 4: 'u32', 8: 'u64'}[at(c0['T'], 'size')]))
     w0(s[291:448])
     w0(str(c0['symbol']))
-    w0(s[460:1097])
+    w0(s[460:1119])

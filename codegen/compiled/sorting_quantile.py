@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "299c8e77c11c0f0f5d690fbe78e2de91cc5092f4d1bf7a8f802c3f67c8fa0fe2"
+DIGEST = "7b89128b845f4e4c76a011d79d405214bb3cbbed19d9227f0f01fcf750e8daa2"
 
 
 def part(c0, s, w0):
@@ -16,8 +16,8 @@ def part(c0, s, w0):
     if (c0['direction'] == 'forward'):
         w0(s[2461:2515])
         w0(str(c0['symbol']))
-        w0(s[2527:3188])
+        w0(s[2527:3210])
     else:
-        w0(s[3199:3405])
+        w0(s[3221:3427])
         w0(str(c0['symbol']))
-        w0(s[3417:4369])
+        w0(s[3439:4413])

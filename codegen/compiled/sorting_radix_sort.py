@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "b242e2cfbe948bf4993478f6f0407e0e633db990a10ef49f93cba2eba6f34696"
+DIGEST = "469dc3a222563d6393acfe833b94f15416c2195f78353b582a9558079f49abca"
 
 
 def part(c0, s, w0):
@@ -22,27 +22,27 @@ def part(c0, s, w0):
         w0(str(c1['index']))
         w0(s[1164:1176])
         w0(str(c1['index']))
-        w0(s[1187:1321])
+        w0(s[1187:1343])
         w0(str(c1['index']))
-        w0(s[1332:1468])
-    w0(s[1481:1526])
+        w0(s[1354:1490])
+    w0(s[1503:1548])
     w0(str(c0['bounds']))
-    w0(s[1538:1540])
+    w0(s[1560:1562])
     w0(str(c0['symbol']))
-    w0(s[1552:1814])
+    w0(s[1574:1858])
     if (c0['variant'] != 'loops'):
-        w0(s[1842:1898])
+        w0(s[1886:1942])
         w0(str(c0['symbol']))
-        w0(s[1910:2001])
-    w0(s[2013:2100])
+        w0(s[1954:2067])
+    w0(s[2079:2166])
     w0(str(c0['moves']))
-    w0(s[2111:2113])
+    w0(s[2177:2179])
     w0(str(c0['symbol']))
-    w0(s[2125:2309])
+    w0(s[2191:2397])
     w0(str(('u32 tile;' if (c0['variant'] == 'loops') else '__shared__ SortTile<u32, SORT_ROUNDS> tile;')))
-    w0(s[2399:2624])
+    w0(s[2487:2712])
     w0(str(('' if (c0['variant'] == 'loops') else 'if (rounds <= 2) ')))
-    w0(s[2679:2735])
+    w0(s[2767:2823])
     if (c0['variant'] != 'loops'):
-        w0(s[2763:2838])
-    w0(s[2848:2850])
+        w0(s[2851:2926])
+    w0(s[2936:2938])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "ef3ea338a772ec8ab98e3d8a7af448e42c5e546965989d07a1f0ffc0ba98305c"
+DIGEST = "291e3dd3b9e2bd1899f319c7a6347229c00ec786e2c4324fe0864450da19bb43"
 
 
 def part(c0, s, w0):
@@ -18,8 +18,8 @@ def part(c0, s, w0):
     w0(str((', 4' if (at(c0['T'], 'size') < 8) else '')))
     w0(s[3284:3286])
     w0(str(c0['symbol']))
-    w0(s[3298:5804])
+    w0(s[3298:5826])
     w0(str(c0['symbol']))
-    w0(s[5816:6706])
+    w0(s[5838:6750])
     w0(str(c0['symbol']))
-    w0(s[6718:8057])
+    w0(s[6762:8123])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "2b68f81f34d02d69cddacfb3f024db9d5600a3483f7be98a0345ea9504b3e831"
+DIGEST = "5c3ed9b8aa7f43a662351c80af6c63d3ebe38c15dcb7b64cf55fa86250f1ca92"
 
 
 def part(c0, s, w0):
@@ -22,28 +22,28 @@ def part(c0, s, w0):
     else:
         w0(s[1020:1197])
         w0(str(c0['symbol']))
-        w0(s[1209:2359])
+        w0(s[1209:2381])
         w0(str(c0['symbol']))
-        w0(s[2371:3221])
+        w0(s[2393:3265])
         if (at(c0['T'], 'size') < 8):
-            w0(s[3241:3615])
+            w0(s[3285:3659])
             w0(str(c0['symbol']))
-            w0(s[3627:6945])
-    w0(s[6969:6984])
+            w0(s[3671:7011])
+    w0(s[7035:7050])
     w0(str(('u64' if (at(c0['T'], 'size') == 8) else 'u32')))
-    w0(s[7021:10996])
+    w0(s[7087:11062])
     w0(str(c0['bounds']))
-    w0(s[11008:11010])
+    w0(s[11074:11076])
     w0(str(c0['symbol']))
-    w0(s[11022:11941])
+    w0(s[11088:12029])
     if (c0['variant'] != 'loops'):
-        w0(s[11969:12025])
+        w0(s[12057:12113])
         w0(str(c0['symbol']))
-        w0(s[12037:12128])
-    w0(s[12140:12186])
+        w0(s[12125:12238])
+    w0(s[12250:12296])
     w0(str(c0['moves']))
-    w0(s[12197:12199])
+    w0(s[12307:12309])
     w0(str(c0['symbol']))
-    w0(s[12211:12475])
+    w0(s[12321:12607])
     w0(str(('u32 tile;' if (c0['variant'] == 'loops') else '__shared__ SortTile<word_t, ROUNDS> tile;')))
-    w0(s[12563:13764])
+    w0(s[12695:13896])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "7bdfa0e03e20e0478d74f410dab8c380f2b752b460c0430c633321fec96be906"
+DIGEST = "a00f7b2141f548f272d31a60e32723437eef6d744593927e4f416d5946fd4fd8"
 
 
 def part(c0, s, w0):
@@ -14,17 +14,17 @@ def part(c0, s, w0):
     w0(str({1: 'u8', 2: 'u16', 4: 'u32', 8: 'u64'}[at(c0['T'], 'size')]))
     w0(s[366:4795])
     w0(str(c0['symbol']))
-    w0(s[4807:5543])
+    w0(s[4807:5565])
     w0(str(c0['symbol']))
-    w0(s[5555:5889])
+    w0(s[5577:5933])
     w0(str(c0['symbol']))
-    w0(s[5901:7377])
+    w0(s[5945:7443])
     w0(str(c0['symbol']))
-    w0(s[7389:8199])
+    w0(s[7455:8287])
     w0(str(c0['symbol']))
-    w0(s[8211:8775])
+    w0(s[8299:8885])
     w0(str(c0['symbol']))
-    w0(s[8787:9029])
+    w0(s[8897:9165])
     w0(str(c0['symbol']))
-    w0(s[9041:10064])
+    w0(s[9177:10222])
     include(c0, 'sorting/_runs_few.cu.j2', w0)

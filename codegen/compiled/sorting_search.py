@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "dbfad49a906432f7b33085ca6b762dfc387c63de45b617c310546b9576c28e89"
+DIGEST = "663f8c717e7441e3c7a7a4ab09212aebf12500f42fb2af967fe3c37372a62fcd"
 
 
 def part(c0, s, w0):
@@ -13,4 +13,4 @@ def part(c0, s, w0):
     w0(str({1: 'u8', 2: 'u16', 4: 'u32', 8: 'u64'}[at(c0['T'], 'size')]))
     w0(s[295:1238])
     w0(str(c0['symbol']))
-    w0(s[1250:2230])
+    w0(s[1250:2252])

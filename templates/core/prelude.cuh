@@ -10,6 +10,16 @@
 #define BRT_AT(offset, ...) true  // NVRTC 13.0 has no offsetof: the CPU asserts offsets
 #endif
 
+// First in every kernel. Launches of a stream overlap at their ends (executors/cuda_launch.py): the next one's blocks may be placed as soon as all of this one
+// are, and none goes on before all that the launch before it wrote is there. Before sm_90, and on the CPU, a launch waits for the one before it in any case.
+__device__ __forceinline__ void after_previous()
+{
+#if !defined(BRT_HOST) && __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.launch_dependents;");
+    asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
+}
+
 typedef signed char i8;
 typedef unsigned char u8;
 typedef short i16;

@@ -157,6 +157,7 @@ struct Position {
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_image_affine_grid_forward_f32(const storage_t* __restrict__ theta, storage_t* __restrict__ y, const Shape s)
 {
+    after_previous();
     const i64 number = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (number >= s.count) return;
     const Position own(number, s);

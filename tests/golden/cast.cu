@@ -42,6 +42,7 @@ template <class T> __device__ __forceinline__ Pack<T, V> loaded(Pack<T, V> pack)
 // Every operand has the same dense layout: one flat run, U accesses of V elements per thread (one in a short run), read whole before the first write.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_unary_elementwise_cast_forward_f32_f32(const f32* x_p, f32* y_p, const i64 numel)
 {
+    after_previous();
 
     const i64 packs = numel / V;
     const bool once = (u64)gridDim.x * blockDim.x >= (u64)packs;  // a short run: an access for each thread

@@ -458,6 +458,7 @@ struct Piece {
 // `state`: there are initial states; those of packed sequences are no taps here.
 extern "C" __global__ void __launch_bounds__(256) brt_convolution_causal_conv1d_forward_f32_i32_sequences(const id_t* ids, const id_t* offsets, id_t* numbers, u8* words, const Conv s, const i64 batch, const i64 state, const ErrorRef err)
 {
+    after_previous();
     const i64 item = (i64)blockIdx.x * 256 + threadIdx.x;
     if (offsets && item <= s.states) {
         const i64 here = offsets[item * s.offsets_t], before = item ? (i64)offsets[(item - 1) * s.offsets_t] : 0;
@@ -584,6 +585,7 @@ __device__ __forceinline__ void forward_tile(acc_t (&own)[E][V], bool& own_valid
 constexpr i32 TILES = 4;
 extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_convolution_causal_conv1d_forward_f32_i32(const storage_t* __restrict__ x, const weight_t* __restrict__ weight, const weight_t* __restrict__ bias, const storage_t* __restrict__ state, const id_t* __restrict__ ids, const id_t* __restrict__ offsets, const u8* __restrict__ words, storage_t* __restrict__ y, const Conv s, const i64 items, const Divider quarters, const Divider channels)
 {
+    after_previous();
     const i64 item = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (item >= items) return;
     offset_t outer, tile, b, c;
@@ -605,6 +607,7 @@ extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_convolution_causal_
 // The last width - 1 samples of every sequence, its state before them.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_convolution_causal_conv1d_forward_f32_i32_final(const storage_t* x, const storage_t* state, const id_t* offsets, storage_t* last, const Conv s, const i64 items)
 {
+    after_previous();
     const i64 item = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (item >= items) return;
     const i64 reach = s.width - 1, column = item % reach, c = item / reach % s.channels, n = item / reach / s.channels;

@@ -458,6 +458,7 @@ struct Piece {
 // `state`: there are initial states; those of packed sequences are no taps here.
 extern "C" __global__ void __launch_bounds__(256) brt_convolution_causal_conv1d_backward_f32_i32_sequences(const id_t* ids, const id_t* offsets, id_t* numbers, u8* words, const Conv s, const i64 batch, const i64 state, const ErrorRef err)
 {
+    after_previous();
     const i64 item = (i64)blockIdx.x * 256 + threadIdx.x;
     if (offsets && item <= s.states) {
         const i64 here = offsets[item * s.offsets_t], before = item ? (i64)offsets[(item - 1) * s.offsets_t] : 0;
@@ -683,6 +684,7 @@ constexpr i32 WARPS = 8;
 
 extern "C" __global__ void __launch_bounds__(32 * WARPS, 3) brt_convolution_causal_conv1d_backward_f32_i32(const storage_t* __restrict__ dy_p, const storage_t* __restrict__ x, const weight_t* __restrict__ weight, const weight_t* __restrict__ bias, const storage_t* __restrict__ state, const storage_t* __restrict__ dlast, const id_t* __restrict__ ids, const id_t* __restrict__ offsets, const u8* __restrict__ words, storage_t* __restrict__ dx_p, weight_t* __restrict__ dw, weight_t* __restrict__ db, acc_t* __restrict__ partial, const Conv s, const Split split)
 {
+    after_previous();
     __shared__ acc_t sums[WARPS][WIDTH + 1];
     const i32 lane = threadIdx.x, warp = threadIdx.y;
     const offset_t chunk = (offset_t)blockIdx.x / (offset_t)s.channels, c = (offset_t)blockIdx.x - chunk * (offset_t)s.channels;
@@ -773,6 +775,7 @@ extern "C" __global__ void __launch_bounds__(32 * WARPS, 3) brt_convolution_caus
 // Gradient of the initial states, one thread a sequence and channel.
 extern "C" __global__ void __launch_bounds__(256) brt_convolution_causal_conv1d_backward_f32_i32_dstate(const storage_t* dy, const storage_t* x, const weight_t* weight, const weight_t* bias, const storage_t* state, const storage_t* dlast, const id_t* ids, const id_t* offsets, storage_t* dstate, const Conv s, const i64 items)
 {
+    after_previous();
     const i64 item = (i64)blockIdx.x * 256 + threadIdx.x;
     if (item >= items) return;
     const i64 n = item / s.channels, c = item - n * s.channels, b = offsets ? 0 : n;
@@ -802,6 +805,7 @@ extern "C" __global__ void __launch_bounds__(256) brt_convolution_causal_conv1d_
 // Partial sums to dw and db: a block of 32 x 8 takes 32 results, each eighth of the chunks in order, then the eighths in order.
 extern "C" __global__ void __launch_bounds__(256) brt_convolution_causal_conv1d_backward_f32_i32_combine(const acc_t* partial, weight_t* dw, weight_t* db, const Conv s, const i64 chunks, const i64 accumulate)
 {
+    after_previous();
     __shared__ acc_t totals[8][32], errors[8][32];
     const i64 cells = s.channels * (s.width + 1), cell = (i64)blockIdx.x * 32 + threadIdx.x;
     const i64 share = (chunks + 7) / 8, from = threadIdx.y * share, to = from + share < chunks ? from + share : chunks;

@@ -465,6 +465,7 @@ __device__ __forceinline__ i64 read_index(const void* at, i64 k, i64 wide) { ret
 // One thread a batch entry and channel; each reads its history before it writes its row.
 extern "C" __global__ void __launch_bounds__(256) brt_convolution_causal_conv1d_update_forward_f32(const storage_t* x_p, storage_t* state_p, const weight_t* weight, const weight_t* bias, const void* seqlens, const void* indices, storage_t* y_p, const Update s, const ErrorRef err)
 {
+    after_previous();
     const i64 item = (i64)blockIdx.x * 256 + threadIdx.x;
     if (item >= s.batch * s.channels) return;
     const i64 b = item / s.channels, c = item - b * s.channels, reach = (WIDTH ? WIDTH : s.width) - 1;

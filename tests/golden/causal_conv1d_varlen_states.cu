@@ -19,6 +19,7 @@ static_assert(sizeof(Copy) == 80 && BRT_AT(8, Copy, channels) && BRT_AT(16, Copy
 // Lanes run along the axis that `by_channel` names; the value moves as it is.
 extern "C" __global__ void __launch_bounds__(256) brt_convolution_causal_conv1d_varlen_states_forward_f32_i32(const storage_t* x, const id_t* offsets, storage_t* states, const Copy s, const i64 by_channel, const ErrorRef err)
 {
+    after_previous();
     const i64 item = (i64)blockIdx.x * 256 + threadIdx.x;
     if (item <= s.sequences) {
         const i64 here = offsets[item * s.offsets_t], before = item ? (i64)offsets[(item - 1) * s.offsets_t] : 0;

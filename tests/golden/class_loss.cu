@@ -370,22 +370,26 @@ __device__ __forceinline__ void forward_rows(const storage_t* x, const void* tar
 
 extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_loss_cross_entropy_forward_f32_rows(const storage_t* x, const void* target, const storage_t* weight, result_t* y, acc_t* lse, acc_t* partials, const __grid_constant__ Layout layout, const ErrorRef err)
 {
+    after_previous();
     forward_rows<MODE_PLAIN>(x, target, weight, y, lse, partials, layout, err);
 }
 
 extern "C" __global__ void __launch_bounds__(THREADS, 2) brt_loss_cross_entropy_forward_f32_smooth(const storage_t* x, const void* target, const storage_t* weight, result_t* y, acc_t* lse, acc_t* partials, const __grid_constant__ Layout layout, const ErrorRef err)
 {
+    after_previous();
     forward_rows<MODE_SMOOTH>(x, target, weight, y, lse, partials, layout, err);
 }
 
 extern "C" __global__ void __launch_bounds__(THREADS, 2) brt_loss_cross_entropy_forward_f32_soft(const storage_t* x, const void* target, const storage_t* weight, result_t* y, acc_t* lse, acc_t* partials, const __grid_constant__ Layout layout, const ErrorRef err)
 {
+    after_previous();
     forward_rows<MODE_SOFT>(x, target, weight, y, lse, partials, layout, err);
 }
 
 // The sum over the rows, divided by what they weigh where `mean`.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_loss_cross_entropy_forward_f32_finish(const acc_t* partials, const i64 blocks, result_t* y, const i32 mean)
 {
+    after_previous();
     acc_t loss, share;
     add_partials(partials, blocks, loss, share);
     if (threadIdx.x == 0) *y = store_as<result_t>(mean ? loss / share : loss);

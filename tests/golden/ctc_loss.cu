@@ -162,6 +162,7 @@ __device__ __forceinline__ acc_t counted(acc_t loss, const Layout& l) { return l
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_loss_ctc_loss_forward_f32_alpha(const storage_t* x, const void* target, const void* times, const void* lengths, result_t* y, acc_t* alpha, acc_t* nll, const __grid_constant__ Layout l, const ErrorRef err)
 {
+    after_previous();
     const Sample s = sample_of(blockIdx.x, target, times, lengths, l, err, true);
     const acc_t loss = walk_forward(x, s, alpha + s.n * l.alpha_step[0], l, l.returned);
     if (threadIdx.x != 0) return;
@@ -172,6 +173,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_loss_ctc_loss_forward_
 // The sum over the samples, or the mean of each divided by the number of its labels.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_loss_ctc_loss_forward_f32_total(const acc_t* nll, const void* lengths, result_t* y, const __grid_constant__ Layout l, const i32 mean)
 {
+    after_previous();
     __shared__ acc_t totals[THREADS], errors[THREADS];
     Sum<acc_t> sum;
     for (i64 n = threadIdx.x; n < l.samples; n += THREADS) {

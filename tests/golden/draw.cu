@@ -191,6 +191,7 @@ __device__ __noinline__ u32 of_channels(u64 seed, u64 offset, u32 least, i64 cel
 extern "C" __global__ void __launch_bounds__(THREADS) brt_random_alpha_dropout_forward_f32(
     const result_t* x, result_t* y, u8* mask, const Axes<3> axes, const i32 packed, const i64 cells, const u64 own_seed, const u64 own_offset, const u64* key, const i64 key_step, const f64 p, const i64 inner)
 {
+    after_previous();
     const DrawKey call(own_seed, own_offset, key, key_step);
     const Law law(p);
     // Whole tiles of packs first.

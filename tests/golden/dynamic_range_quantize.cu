@@ -285,6 +285,7 @@ static_assert(sizeof(RowLayout) == (sizeof(span_index_t) == 4 ? 632 : 952) &&
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_quantization_dynamic_range_quantize_forward_f32_i8(const data_t* x_p, out_t* q_p, void* scale_p, i32* zero_p, const i32 scale_kind, const i32 asymmetric, const Bounds bounds, const ErrorRef err, const __grid_constant__ RowLayout layout)
 {
+    after_previous();
     __shared__ acc_t lows[THREADS / 32], highs[THREADS / 32];
     const i32 lanes = (i32)layout.lanes;
     const i64 cell = (i64)blockIdx.x * (THREADS / lanes) + threadIdx.x / lanes;

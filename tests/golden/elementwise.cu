@@ -40,6 +40,7 @@ template <class T> __device__ __forceinline__ Pack<T, V> loaded(Pack<T, V> pack)
 // Every operand has the same dense layout: one flat run, U accesses of V elements per thread (one in a short run), read whole before the first write.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_binary_elementwise_lerp_forward_f32(const f32* a_p, const f32* b_p, f32* y_p, const f32 weight_s, const f32 k_s, const i64 numel)
 {
+    after_previous();
     const C weight = weight_s;
     const C k = k_s;
 

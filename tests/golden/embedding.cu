@@ -111,6 +111,7 @@ __device__ __forceinline__ void move_rows(
 extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_embedding_embedding_forward_f32_rows(
     const word_t* src, const void* index, word_t* out, const Axes<4> axes, const Index f, const Runs m, const u64 fill, const i64 blank, const ErrorRef err)
 {
+    after_previous();
     if (m.packs > 2 * m.lanes) move_rows<1, UNROLL>(src, index, out, axes, f, m, fill, blank, err);
     else move_rows<UNROLL, 1>(src, index, out, axes, f, m, fill, blank, err);
 }
@@ -119,6 +120,7 @@ extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_embedding_embedding
 extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_forward_f32_few(
     const word_t* src, const void* index, word_t* out, const Axes<4> axes, const Index f, const Runs m, const u64 fill, const i64 blank, const ErrorRef err)
 {
+    after_previous();
     const u32 unit = blockIdx.x * blockDim.x + threadIdx.x;
     if (unit >= (u32)m.units) return;
     u32 row, column;
@@ -136,6 +138,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_fo
     const word_t* src, const void* index, word_t* out, const Axes<4> axes, const Index f, const Axes<1> places, const i64 units,
     const u64 fill, const i64 blank, const ErrorRef err)
 {
+    after_previous();
     const i64 first = (i64)blockIdx.x * (THREADS * UNROLL) + threadIdx.x;
     i64 to[UNROLL], from[UNROLL];
 #pragma unroll

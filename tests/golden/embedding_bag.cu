@@ -57,6 +57,7 @@ extern "C" __global__ void __launch_bounds__(THREADS, 2) brt_embedding_embedding
     const void* samples, const i32 wide, const Axes<1> sample_places, storage_t* y, const i64 y_row, i64* arg, const i64 arg_row, const Axes<3> columns, const i64 arg_step, const i64 accesses,
     const f64 inverse, const i64 blank, const i64 mode, const ErrorRef err)
 {
+    after_previous();
     const i64 unit = (i64)blockIdx.x * THREADS + threadIdx.x;
     i64 column;
     const i64 bag = divide(unit, accesses, inverse, column);

@@ -48,6 +48,7 @@ __device__ __forceinline__ void copy_rows(const word_t* x, word_t* y, const Axes
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_bag_backward_f32_copy(const word_t* x, word_t* y, const Axes<2> axes, const CopyRows m, const i64 wide)
 {
+    after_previous();
     if (wide) copy_rows<16 / sizeof(word_t)>(x, y, axes, m);
     else copy_rows<1>(x, y, axes, m);
 }
@@ -564,6 +565,7 @@ __device__ __forceinline__ void name_cells(
 extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_bag_backward_f32_keys(
     const void* index, const Index f, const Axes<2> axes, const i64 step, const i64 blank, const i64 cells, const i64 n, u32* keys, u8* written, const ErrorRef err)
 {
+    after_previous();
     const i64 first = (i64)blockIdx.x * (THREADS * UNROLL) + threadIdx.x;
     u32 named[UNROLL];
     name_cells(index, f, axes, step, blank, cells, n, first, THREADS, err, named);
@@ -697,6 +699,7 @@ extern "C" __global__ void __launch_bounds__(WALK_THREADS, ROWS_BLOCKS) brt_embe
     const storage_t* x, const i64 x_row, const i32* bags, const u32* counts, const void* weights, const i64 weight_stride, const i32 wide, const acc_t alpha, const i64 kind, const u32* keys, const i32* order, const i64 cells, const i64 n,
     const Columns columns, const Tile tile, const i64 blocks, storage_t* y, const i64 y_row, const storage_t* held, const i64 held_row, const i64 onto, const i64 by_count, Run* runs, Acc* values)
 {
+    after_previous();
     const Place p = place_of(tile, columns);
     i64 at[3];
     locate(columns.axes, p.column, at);
@@ -710,6 +713,7 @@ extern "C" __global__ void __launch_bounds__(WALK_THREADS, 2) brt_embedding_embe
     const Run* runs_in, const Acc* values_in, const i64 kind, const i64 n, const Columns columns, const Tile tile, const i64 blocks, storage_t* y,
     const i64 y_row, const storage_t* held, const i64 held_row, const i64 onto, const i64 by_count, Run* runs, Acc* values)
 {
+    after_previous();
     const Place p = place_of(tile, columns);
     i64 at[3];
     locate(columns.axes, p.column, at);
@@ -723,6 +727,7 @@ constexpr int REST_AHEAD = 4, REST = 32 * REST_AHEAD;
 extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_bag_backward_f32_rest(
     storage_t* y, const i64 y_row, const storage_t* held, const i64 held_row, const i64 cells, const Columns columns, const u8* written)
 {
+    after_previous();
     const i32 lane = threadIdx.x % 32;
     const u32 parts = (u32)((columns.count + REST - 1) / REST), block = blockIdx.x / parts;
     const i64 begin = (i64)block * THREADS + threadIdx.x - lane;
@@ -755,6 +760,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_ba
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_bag_backward_f32_clear(u32* counts, const i64 bags)
 {
+    after_previous();
     const i64 i = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (i < bags) counts[i] = 0;
 }
@@ -762,6 +768,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_ba
 // Reports the cells of arg that name no row; -1 is an empty bag's.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_bag_backward_f32_named(const void* arg, const i64 kind, const Axes<1> places, const i64 n, const i64 rows, const ErrorRef err)
 {
+    after_previous();
     const i64 i = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (i >= n) return;
     const i64 row = read_index(arg, place_in(places, i), kind);
@@ -772,6 +779,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_ba
 extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_bag_backward_f32_bags(
     const void* index, const Index f, const Axes<1> positions, const void* offsets, const Bags bags, const i64 blank, i32* owner, u32* counts, const ErrorRef err)
 {
+    after_previous();
     const i64 i = (i64)blockIdx.x * THREADS + threadIdx.x;
     check_offset(offsets, bags, i, err);
     if (i >= bags.positions) return;
@@ -792,6 +800,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_ba
     const storage_t* dy, const i64 dy_row, const storage_t* weight, const i64 weight_row, const Axes<2> columns, const i64 width, const void* index, const Index f,
     const Axes<1> positions, const i64 n, const i64 blank, const i32* owner, void* out, const i32 wide, const Axes<1> places)
 {
+    after_previous();
     const i64 i = ((i64)blockIdx.x * THREADS + threadIdx.x) / 32;
     const i32 lane = threadIdx.x % 32;
     if (i >= n) return;

@@ -11,6 +11,7 @@ using acc_t = f32;
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_renorm_forward_f32_clear(u32* owner, const i64 rows)
 {
+    after_previous();
     const i64 i = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (i < rows) owner[i] = 0;
 }
@@ -19,6 +20,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_re
 extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_renorm_forward_f32_claim(
     const void* index, const Index f, const Axes<1> axes, const i64 n, u32* owner, const ErrorRef err)
 {
+    after_previous();
     const i64 i = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (i >= n) return;
     const i64 row = resolve(index, f, place_in(axes, i), i, err);
@@ -30,6 +32,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_re
     storage_t* weight, const void* index, const Index f, const Axes<1> axes, const Axes<1> columns, const i64 row_stride, const i64 n, const i64 width,
     const u32* owner, const acc_t bound, const acc_t order, const i64 kind)
 {
+    after_previous();
     const i64 i = ((i64)blockIdx.x * THREADS + threadIdx.x) / 32;
     const i32 lane = threadIdx.x % 32;
     if (i >= n) return;

@@ -114,6 +114,14 @@ __device__ __forceinline__ void cells(const storage_t* __restrict__ x, storage_t
         if (c < many) y[c * f.y_channel] = store_as<storage_t>(sum[c]);
 }
 
-extern "C" __global__ void __launch_bounds__(THREADS) brt_convolution_col2im1d_forward_f32(const storage_t* __restrict__ x, storage_t* __restrict__ y, const Fold f) { cells<EACH, false>(x, y, f); }
+extern "C" __global__ void __launch_bounds__(THREADS) brt_convolution_col2im1d_forward_f32(const storage_t* __restrict__ x, storage_t* __restrict__ y, const Fold f)
+{
+    after_previous();
+    cells<EACH, false>(x, y, f);
+}
 
-extern "C" __global__ void __launch_bounds__(THREADS) brt_convolution_col2im1d_forward_f32_channels(const storage_t* __restrict__ x, storage_t* __restrict__ y, const Fold f) { cells<V, true>(x, y, f); }
+extern "C" __global__ void __launch_bounds__(THREADS) brt_convolution_col2im1d_forward_f32_channels(const storage_t* __restrict__ x, storage_t* __restrict__ y, const Fold f)
+{
+    after_previous();
+    cells<V, true>(x, y, f);
+}

@@ -434,6 +434,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_pooling_fractional_max
     const storage_t* __restrict__ x, const void* __restrict__ samples, storage_t* __restrict__ y, i64* __restrict__ indices, const u64 seed,
     const Shape s, const ErrorRef err)
 {
+    after_previous();
     __shared__ index_t starts[STARTS];
     const Tile tile(s.tiles);
     const Place place(tile.n, tile.c, tile.plane, tile.d, tile.row, tile.column + tile.x, tile.live);

@@ -55,6 +55,7 @@ __device__ __forceinline__ void read_run(const void* index, const i64 at, i64 (&
 extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_gather_forward_f32_cells(
     const word_t* src, const void* index, word_t* out, const Axes<4> axes, const Index f, const Runs m, const u64 fill, const i64 blank, const ErrorRef err)
 {
+    after_previous();
     const i64 unit = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (unit >= m.units) return;
     u32 row, chunk;
@@ -84,6 +85,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_gather_forwar
     const word_t* src, const void* index, word_t* out, const Axes<4> axes, const Index f, const Axes<1> places, const i64 units,
     const u64 fill, const i64 blank, const ErrorRef err)
 {
+    after_previous();
     const i64 first = (i64)blockIdx.x * (THREADS * UNROLL) + threadIdx.x;
     i64 to[UNROLL], from[UNROLL];
 #pragma unroll

@@ -55,6 +55,7 @@ __device__ __forceinline__ void unpack(const u8* packed_p, data_t* y_p, i64 all,
 // One format a launch.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_quantization_gguf_dequantize_forward_f32(const u8* packed_p, data_t* y_p, const i64 all, const i32 format, const i32 most)
 {
+    after_previous();
     alignas(16) __shared__ u8 tile[TILE / 256 * 292];
     switch (format) {
     case GGUF_Q4_0: return unpack<GGUF_Q4_0, 32, 18>(packed_p, y_p, all, most, tile);

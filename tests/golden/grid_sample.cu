@@ -221,6 +221,7 @@ static_assert(sizeof(Shape) == (sizeof(index_t) == 4 ? 208 : 240) && BRT_AT((siz
 extern "C" __global__ void __launch_bounds__(THREADS) brt_image_grid_sample_forward_f32(
     const storage_t* __restrict__ x, const storage_t* __restrict__ grid, storage_t* __restrict__ y, const Shape s)
 {
+    after_previous();
     const Place place(s.threads);
     if (!place.live) return;
     const Spots spots(grid, s.grid, s.sampling, place.n, place.d, place.row, place.column);
@@ -255,6 +256,7 @@ constexpr int PLANE_THREADS = 512;
 extern "C" __global__ void __launch_bounds__(PLANE_THREADS, 4) brt_image_grid_sample_forward_f32_plane(
     const storage_t* __restrict__ x, const storage_t* __restrict__ grid, storage_t* __restrict__ y, const Shape s, const i32 places)
 {
+    after_previous();
     BRT_DYNAMIC_SHARED(storage_t, plane);
     constexpr int U = 4;  // packs in flight
     const i64 first = (i64)blockIdx.x * places;

@@ -265,6 +265,7 @@ static_assert(sizeof(Positions) == (sizeof(index_t) == 4 ? 264 : 296) && BRT_AT(
 extern "C" __global__ void __launch_bounds__(THREADS) brt_image_grid_sample_backward_f32_grid(
     const storage_t* __restrict__ dy, const storage_t* __restrict__ x, const storage_t* __restrict__ grid, storage_t* __restrict__ dgrid, const Positions s)
 {
+    after_previous();
     __shared__ acc_t parts[RANK][THREADS];
     const i32 own = THREADS / s.lanes;  // positions of a block
     const i32 local = s.along ? (i32)threadIdx.x / s.lanes : (i32)threadIdx.x % own, lane = s.along ? (i32)threadIdx.x % s.lanes : (i32)threadIdx.x / own;
@@ -357,6 +358,7 @@ __device__ __forceinline__ i64 bin_at(const storage_t* grid, acc_t* places, cons
 extern "C" __global__ void __launch_bounds__(THREADS) brt_image_grid_sample_backward_f32_keys(
     const storage_t* __restrict__ grid, u32* __restrict__ keys, acc_t* __restrict__ places, const Positions s)
 {
+    after_previous();
     const i64 position = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (position >= s.count) return;
     i64 image;
@@ -374,6 +376,7 @@ constexpr int ORDER_THREADS = 1024;
 extern "C" __global__ void __launch_bounds__(ORDER_THREADS) brt_image_grid_sample_backward_f32_order(
     const storage_t* __restrict__ grid, i32* __restrict__ order, acc_t* __restrict__ places, i32* __restrict__ starts, const Positions s, const i32 own, const i32 room)
 {
+    after_previous();
     __shared__ u32 items[IN_BLOCK];
     const i64 image = blockIdx.x, first = image * own;
     const i32 threads = (i32)blockDim.x;
@@ -424,6 +427,7 @@ constexpr int BINS = 4;
 // Where each bin begins among the sorted positions. A thread searches for the first of BINS; the next ones begin a few positions on, as a rule.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_image_grid_sample_backward_f32_starts(const u32* __restrict__ keys, i32* __restrict__ starts, const i64 bins, const i64 count)
 {
+    after_previous();
     const i64 first = ((i64)blockIdx.x * THREADS + threadIdx.x) * BINS;
     i64 at = 0;
     for (i64 bin = first; bin < first + BINS && bin <= bins; ++bin) {
@@ -527,6 +531,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_image_grid_sample_back
     const storage_t* __restrict__ dy, const i32* __restrict__ order, const acc_t* __restrict__ places, const i32* __restrict__ starts,
     storage_t* __restrict__ dx, const Places s)
 {
+    after_previous();
     const Place place(s.threads);
     const auto channels_of = [&](const Place& p) { return s.channels - p.c < s.threads.channels ? (i32)(s.channels - p.c) : s.threads.channels; };
     const auto dy_of = [&](const Place& p) { return dy + (p.n + s.first) * s.dy.batch + p.c * s.dy.channel; };

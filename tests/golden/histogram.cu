@@ -110,6 +110,7 @@ __device__ __forceinline__ i64 bin_of(const storage_t* x, i64 at, const Bins& m,
 // The least and the greatest finite element of each component, by block: block b of component d leaves two numbers.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_bincount_forward_i64_range(const storage_t* x, const Axes<1> axes, const Bins m, f64* parts)
 {
+    after_previous();
     __shared__ f64 low_of[THREADS], high_of[THREADS];
     const i64 d = blockIdx.y;
     f64 low = INFINITE, high = -INFINITE;
@@ -137,6 +138,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_bincount_forwa
     const f64* parts, const i64 count, const storage_t* given, const i64 given_step, const Bins m, f64* edges, void* out, const i64 kind, const i64 out_step,
     const ErrorRef err)
 {
+    after_previous();
     const i64 d = blockIdx.x, n = m.bins[d];
     f64 low = m.low[d], high = m.high[d];
     if (parts) {
@@ -166,6 +168,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_bincount_forwa
 extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_bincount_forward_i64_count(
     const storage_t* x, const Axes<1> axes, const Bins m, const f64* edges, u64* counts, const i64 copies, const ErrorRef err)
 {
+    after_previous();
     BRT_DYNAMIC_SHARED(u32, own);
     for (i64 b = threadIdx.x; b < m.total * copies; b += THREADS) own[b] = 0;
     __syncthreads();
@@ -207,6 +210,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_bincount_forwa
 extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_bincount_forward_i64_bins(
     const storage_t* x, const Axes<1> axes, const Bins m, const f64* edges, i32* bins, const ErrorRef err)
 {
+    after_previous();
     const i64 i = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (i < m.samples) bins[i] = (i32)bin_of(x, place_in(axes, i), m, edges, i, err);
 }
@@ -215,6 +219,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_bincount_forwa
 extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_bincount_forward_i64_back(
     const storage_t* x, const Axes<2> axes, const Bins m, const f64* edges, const void* dy, const i64 dy_step, void* dweights, const i64 size, const ErrorRef err)
 {
+    after_previous();
     const i64 i = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (i >= m.samples) return;
     i64 at[2];
@@ -229,6 +234,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_bincount_forwa
 // y = h / sum of h / volume of the bin; one block adds up, in a fixed order.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_bincount_forward_i64_density(const void* h, const i64 h_kind, void* y, const i64 kind, const Axes<1> axes, const Bins m, const f64* edges)
 {
+    after_previous();
     __shared__ f64 part[THREADS];
     f64 sum = 0.0;
     for (i64 b = threadIdx.x; b < m.total; b += THREADS) sum += read_number(h, h_kind, b);

@@ -48,6 +48,7 @@ __device__ __forceinline__ void copy_rows(const word_t* x, word_t* y, const Axes
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_backward_f32_copy(const word_t* x, word_t* y, const Axes<2> axes, const CopyRows m, const i64 wide)
 {
+    after_previous();
     if (wide) copy_rows<16 / sizeof(word_t)>(x, y, axes, m);
     else copy_rows<1>(x, y, axes, m);
 }
@@ -528,6 +529,7 @@ __device__ __forceinline__ void name_cells(
 extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_backward_f32_keys(
     const void* index, const Index f, const Axes<2> axes, const i64 step, const i64 blank, const i64 cells, const i64 n, u32* keys, u8* written, const ErrorRef err)
 {
+    after_previous();
     const i64 first = (i64)blockIdx.x * (THREADS * UNROLL) + threadIdx.x;
     u32 named[UNROLL];
     name_cells(index, f, axes, step, blank, cells, n, first, THREADS, err, named);
@@ -648,6 +650,7 @@ extern "C" __global__ void __launch_bounds__(WALK_THREADS, ROWS_BLOCKS) brt_embe
     const storage_t* x, const i64 x_row, const acc_t alpha, const i64 kind, const u32* keys, const i32* order, const i64 cells, const i64 n,
     const Columns columns, const Tile tile, const i64 blocks, storage_t* y, const i64 y_row, const storage_t* held, const i64 held_row, const i64 onto, const i64 by_count, Run* runs, Acc* values)
 {
+    after_previous();
     const Place p = place_of(tile, columns);
     i64 at[3];
     locate(columns.axes, p.column, at);
@@ -661,6 +664,7 @@ extern "C" __global__ void __launch_bounds__(WALK_THREADS, 2) brt_embedding_embe
     const Run* runs_in, const Acc* values_in, const i64 kind, const i64 n, const Columns columns, const Tile tile, const i64 blocks, storage_t* y,
     const i64 y_row, const storage_t* held, const i64 held_row, const i64 onto, const i64 by_count, Run* runs, Acc* values)
 {
+    after_previous();
     const Place p = place_of(tile, columns);
     i64 at[3];
     locate(columns.axes, p.column, at);
@@ -674,6 +678,7 @@ constexpr int REST_AHEAD = 4, REST = 32 * REST_AHEAD;
 extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_backward_f32_rest(
     storage_t* y, const i64 y_row, const storage_t* held, const i64 held_row, const i64 cells, const Columns columns, const u8* written)
 {
+    after_previous();
     const i32 lane = threadIdx.x % 32;
     const u32 parts = (u32)((columns.count + REST - 1) / REST), block = blockIdx.x / parts;
     const i64 begin = (i64)block * THREADS + threadIdx.x - lane;

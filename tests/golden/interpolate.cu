@@ -221,6 +221,7 @@ static_assert(sizeof(Shape) == (sizeof(index_t) == 8 && sizeof(acc_t) == 4 ? 320
 extern "C" __global__ void __launch_bounds__(THREADS) brt_image_interpolate_forward_f32(
     const storage_t* __restrict__ x, storage_t* __restrict__ y, const Shape s)
 {
+    after_previous();
     const Place place(s.threads);
     if (!place.live) return;
     const i32 channels = s.channels - place.c < V ? (i32)(s.channels - place.c) : V;

@@ -110,6 +110,7 @@ static_assert(sizeof(Join) == (sizeof(index_t) == 4 ? 3736 : 3456) && BRT_AT(8, 
 // end of generated text
 extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_shape_layout_concat_forward_f32_join(const storage_t* x0, const storage_t* x1, const storage_t* x2, const storage_t* x3, const storage_t* x4, const storage_t* x5, const storage_t* x6, const storage_t* x7, const storage_t* x8, const storage_t* x9, const storage_t* x10, const storage_t* x11, const storage_t* x12, const storage_t* x13, const storage_t* x14, const storage_t* x15, const storage_t* x16, const storage_t* x17, const storage_t* x18, const storage_t* x19, const storage_t* x20, const storage_t* x21, const storage_t* x22, const storage_t* x23, const storage_t* x24, const storage_t* x25, const storage_t* x26, const storage_t* x27, const storage_t* x28, const storage_t* x29, const storage_t* x30, const storage_t* x31, storage_t* y_p, const __grid_constant__ Join join)
 {
+    after_previous();
     constexpr int U = JOINED_PIECES;
     int k = 0;
     while (k + 1 < (int)join.count && (index_t)blockIdx.x >= (index_t)join.source[k + 1].first_block) ++k;

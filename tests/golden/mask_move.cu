@@ -111,6 +111,7 @@ __device__ __forceinline__ u32 bits_of(const Pack<flag_t, N>& pack, u64 keep)
 // A block takes two tiles. Neighbouring lanes look at neighbouring cells, and put their bits together into words.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_masked_scatter_forward_f32_count(const flag_t* mask, const Axes<1> axes, const u64 keep, const i32 packed, const i64 cells, i32* counts, u32* bits)
 {
+    after_previous();
     constexpr int V = 16 / sizeof(flag_t), PACKS = TILE / THREADS / V, LANES = 32 / V;  // LANES put a word together
     constexpr int AHEAD = 2 * PACKS < 8 ? 2 * PACKS : 8;                               // packs on their way
     __shared__ u32 scratch[THREADS / 32];
@@ -157,6 +158,7 @@ constexpr int SCANNERS = 1024;
 // end of generated text
 extern "C" __global__ void __launch_bounds__(SCANNERS) brt_indexing_masked_scatter_forward_f32_scan(const i32* counts, const i64 tiles, i64* before, i64* total)
 {
+    after_previous();
     constexpr int OWN = 8;  // neighbours of a thread
     __shared__ i32 scratch[SCANNERS / 32];
     i64 carry = 0;
@@ -245,6 +247,7 @@ __device__ __forceinline__ void move_cells(
 extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_masked_scatter_forward_f32(
     const i64 cells, const i64 tiles, const i64 each, const i64* before, const u32* bits, const Axes<2> axes, const Axes<1> from_axes, const word_t* x, const word_t* source, word_t* y, const i64 size, const ErrorRef err)
 {
+    after_previous();
     __shared__ i32 scratch[THREADS / 32];
     move_cells<false>(cells, tiles, each, before, bits, axes, from_axes, x, source, y, size, err, scratch);
 }
@@ -252,6 +255,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_masked_scatte
 extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_indexing_masked_scatter_forward_f32_line(
     const i64 cells, const i64 tiles, const i64 each, const i64* before, const u32* bits, const Axes<2> axes, const Axes<1> from_axes, const word_t* x, const word_t* source, word_t* y, const i64 size, const ErrorRef err)
 {
+    after_previous();
     __shared__ i32 scratch[THREADS / 32];
     move_cells<true>(cells, tiles, each, before, bits, axes, from_axes, x, source, y, size, err, scratch);
 }

@@ -110,6 +110,7 @@ __device__ __forceinline__ u32 bits_of(const Pack<flag_t, N>& pack, u64 keep)
 // A block takes two tiles. Neighbouring lanes look at neighbouring cells, and put their bits together into words.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_mask_ranks_forward_f32_count(const flag_t* mask, const Axes<1> axes, const u64 keep, const i32 packed, const i64 cells, i32* counts, u32* bits)
 {
+    after_previous();
     constexpr int V = 16 / sizeof(flag_t), PACKS = TILE / THREADS / V, LANES = 32 / V;  // LANES put a word together
     constexpr int AHEAD = 2 * PACKS < 8 ? 2 * PACKS : 8;                               // packs on their way
     __shared__ u32 scratch[THREADS / 32];
@@ -156,6 +157,7 @@ constexpr int SCANNERS = 1024;
 // end of generated text
 extern "C" __global__ void __launch_bounds__(SCANNERS) brt_indexing_mask_ranks_forward_f32_scan(const i32* counts, const i64 tiles, i64* before, i64* total)
 {
+    after_previous();
     constexpr int OWN = 8;  // neighbours of a thread
     __shared__ i32 scratch[SCANNERS / 32];
     i64 carry = 0;

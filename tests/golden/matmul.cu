@@ -16,6 +16,7 @@ constexpr int EACH = TILE / SIDE;  // rows and columns of a thread
 extern "C" __global__ void __launch_bounds__(THREADS) brt_gemm_matmul_forward_i32(
     const word_t* a, const word_t* b, word_t* y, const i64 m, const i64 n, const i64 k, const i64 a_row, const i64 a_column, const i64 b_row, const i64 b_column, const i64 y_row, const i64 y_column, const i64 across)
 {
+    after_previous();
     __shared__ word_t left[DEPTH][TILE + 1], right[DEPTH][TILE + 1];
     const i64 row0 = (i64)blockIdx.x % across * TILE, column0 = (i64)blockIdx.x / across * TILE;
     const int tx = threadIdx.x % SIDE, ty = threadIdx.x / SIDE;

@@ -161,6 +161,7 @@ __device__ __forceinline__ index_t target(const offset_t* __restrict__ indices, 
 // Of several positions that name one cell the last wins: integer maxima do not depend on the order they are taken in.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_pooling_max_unpool1d_forward_f32_i32_clear(index_t* __restrict__ owner, const i64 count)
 {
+    after_previous();
     const i64 i = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (i < count) owner[i] = -1;
 }
@@ -168,6 +169,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_pooling_max_unpool1d_f
 extern "C" __global__ void __launch_bounds__(THREADS) brt_pooling_max_unpool1d_forward_f32_i32_claim(
     const offset_t* __restrict__ indices, index_t* __restrict__ owner, const Shape s, const ErrorRef err)
 {
+    after_previous();
     const Place at(s.threads);
     if (!at.live) return;
     const index_t cell = target(indices, s, at, err);
@@ -177,6 +179,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_pooling_max_unpool1d_f
 extern "C" __global__ void __launch_bounds__(THREADS) brt_pooling_max_unpool1d_forward_f32_i32(
     const storage_t* __restrict__ x, const index_t* __restrict__ owner, storage_t* __restrict__ y, const Shape s)
 {
+    after_previous();
     const Place at(s.threads);
     if (!at.live) return;
     const index_t from = owner[at.plane * s.cells + (at.d * s.height + at.row) * s.width + at.w];

@@ -105,6 +105,7 @@ constexpr int V = 4;  // elements a thread
 // Dense operands, neighbours packed together: V / 2 whole bytes a thread.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_quantization_nf4_dequantize_forward_f32(const u8* packed_p, const void* absmax_p, const f32* nested_p, const f32* code_p, const f32 offset, const Nesting nesting, data_t* y_p, const i64 n, const Packing packing)
 {
+    after_previous();
     const Scales scales{absmax_p, nested_p, code_p, offset, nesting};
     __shared__ f32 values[16];
     if (threadIdx.x < 16) values[threadIdx.x] = code_value(threadIdx.x, packing.fp4);

@@ -49,6 +49,7 @@ __device__ __forceinline__ bool overlap(const Box& a, const Box& b, acc_t limit)
 extern "C" __global__ void __launch_bounds__(THREADS) brt_image_batched_nms_forward_f32_keys(
     const storage_t* __restrict__ scores, const i64 step, storage_t* __restrict__ keys, u32* __restrict__ gone, i64* __restrict__ found, const i64 found_step, const i64 n)
 {
+    after_previous();
     const i64 i = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (i < n) {
         keys[i] = store_as<storage_t>(-to_acc(scores[i * step]));
@@ -62,6 +63,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_image_batched_nms_forw
 extern "C" __global__ void __launch_bounds__(THREADS) brt_image_batched_nms_forward_f32_masks(
     const storage_t* __restrict__ boxes, const void* __restrict__ idxs, const Boxes b, const i32* __restrict__ order, Box* __restrict__ sorted, i64* __restrict__ groups, u32* __restrict__ masks, const f64 threshold)
 {
+    after_previous();
     __shared__ Box others[THREADS];
     __shared__ i64 other_groups[THREADS];
     const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
@@ -105,6 +107,7 @@ extern "C" __global__ void __launch_bounds__(CHUNK) brt_image_batched_nms_forwar
     const u32* __restrict__ masks, const u32* __restrict__ gone, const i32* __restrict__ order, const Box* __restrict__ sorted, const i64* __restrict__ groups,
     Box* __restrict__ kept, i64* __restrict__ kept_groups, i32* __restrict__ count, i64* __restrict__ found, const i64 step, const i64 chunk, const i64 n)
 {
+    after_previous();
     __shared__ u32 keep[WORDS];
     const int lane = threadIdx.x % 32, warp = threadIdx.x / 32, warps = blockDim.x / 32;
     const i64 j = chunk + threadIdx.x;
@@ -154,6 +157,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_image_batched_nms_forw
     const Box* __restrict__ kept, const i64* __restrict__ kept_groups, const i32* __restrict__ count, const Box* __restrict__ sorted, const i64* __restrict__ groups,
     u32* __restrict__ gone, const i64 first, const i64 n, const i64 tiles, const f64 threshold)
 {
+    after_previous();
     __shared__ Box some[GROUP];
     __shared__ i64 some_groups[GROUP];
     const i32 begin = (i32)(blockIdx.x / tiles) * GROUP, many = *count - begin < GROUP ? *count - begin : GROUP;
@@ -175,18 +179,21 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_image_batched_nms_forw
 // The first `size` of what was found; -1 beyond.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_image_batched_nms_forward_f32_list(const i64* __restrict__ found, const i64 found_step, i64* __restrict__ y, const i64 step, const i64 size, const i64 n)
 {
+    after_previous();
     const i64 i = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (i < size) y[i * step] = i < n ? found[i * found_step] : -1;
 }
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_image_batched_nms_forward_f32_clear(boolean* __restrict__ mask, const i64 step, const i64 n)
 {
+    after_previous();
     const i64 i = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (i < n) mask[i * step].v = 0;
 }
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_image_batched_nms_forward_f32_mark(const i64* __restrict__ found, const i64 found_step, boolean* __restrict__ mask, const i64 step, const i64 n)
 {
+    after_previous();
     const i64 i = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (i >= n) return;
     const i64 at = found[i * found_step];

@@ -1026,24 +1026,28 @@ struct Norm {
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_normalization_batch_norm_forward_f32(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Norm::Layout lines, Gathered* partials, const i32 chunks, const i32 part)
 {
+    after_previous();
     const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
     work_lines(op, lines, partials, chunks, part);
 }
 
 extern "C" __global__ void __launch_bounds__(256, 3) brt_normalization_batch_norm_forward_f32_held(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Norm::Layout lines)
 {
+    after_previous();
     const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
     work_held<!TWO_AXES, 256, 1 * HELD_UNITS>(op, lines);
 }
 
 extern "C" __global__ void __launch_bounds__(256, 2) brt_normalization_batch_norm_forward_f32_held_long(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Norm::Layout lines)
 {
+    after_previous();
     const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
     work_held<!TWO_AXES, 256, 2 * HELD_UNITS>(op, lines);
 }
 
 extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_normalization_batch_norm_forward_f32_chunks(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Norm::Layout lines, Gathered* partials, const i32 chunks, const i32 part)
 {
+    after_previous();
     const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
     work_chunks<!TWO_AXES, 4>(op, lines, partials, chunks, part);
 }
@@ -1063,6 +1067,7 @@ struct Stored {
 // Fixed statistics of small arrays: a pack a thread, and all loads set out at once. `of` divides by the units of a line.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_normalization_batch_norm_forward_f32_fixed(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Norm::Layout lines, const FastDiv of)
 {
+    after_previous();
     const Norm whole = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
     u32 line, unit;
     of.divmod(blockIdx.x * blockDim.x + threadIdx.x, line, unit);
@@ -1126,6 +1131,7 @@ __device__ __forceinline__ Plane plane_of(const Norm& op, const Flat& f, u32 pla
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_normalization_batch_norm_forward_f32_flat(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Flat f)
 {
+    after_previous();
     BRT_DYNAMIC_SHARED(Plane, planes);
     const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
     const u32 begin = blockIdx.x * blockDim.x * FLAT_PACKS, first = begin + threadIdx.x;

@@ -926,12 +926,14 @@ struct Norm {
 
 extern "C" __global__ void __launch_bounds__(THREADS, 1) brt_normalization_batch_norm_backward_f32(const storage_t* dy, const storage_t* x, storage_t* dx, const void* weight, const void* mean, const void* rstd, void* dw, void* db, acc_t eps, i32 single_weight, i32 single_running, i32 fixed, const Norm::Layout lines, Gathered* partials, const i32 chunks, const i32 part)
 {
+    after_previous();
     const Norm op = {dy, x, dx, weight, mean, rstd, dw, db, eps, single_weight, single_running, fixed};
     work_lines(op, lines, partials, chunks, part);
 }
 
 extern "C" __global__ void __launch_bounds__(THREADS, 3) brt_normalization_batch_norm_backward_f32_chunks(const storage_t* dy, const storage_t* x, storage_t* dx, const void* weight, const void* mean, const void* rstd, void* dw, void* db, acc_t eps, i32 single_weight, i32 single_running, i32 fixed, const Norm::Layout lines, Gathered* partials, const i32 chunks, const i32 part)
 {
+    after_previous();
     const Norm op = {dy, x, dx, weight, mean, rstd, dw, db, eps, single_weight, single_running, fixed};
     work_chunks<!TWO_AXES, 4>(op, lines, partials, chunks, part);
 }

@@ -11,6 +11,7 @@ constexpr int V = 2;  // cells per access
 extern "C" __global__ void __launch_bounds__(THREADS, 2) brt_indexing_one_hot_forward_i64(
     const void* index, word_t* y, const Axes<3> axes, const Index f, const i64 classes, const f64 inverse, const i64 across, const i64 units, const u64 one, const ErrorRef err)
 {
+    after_previous();
     const i64 c = ((i64)blockIdx.x * THREADS + threadIdx.x) * V;
     if (c >= units) return;
     i64 column;

@@ -10,6 +10,7 @@ using word_t = u32;
 extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_msort_backward_f32(
     const word_t* dy, const void* positions, const i64 kind, word_t* dx, const Axes<3> axes, const i64 cells, const i64 n, const i64 step, const ErrorRef err)
 {
+    after_previous();
     const i64 first = (i64)blockIdx.x * (THREADS * UNROLL) + threadIdx.x;
 #pragma unroll
     for (int u = 0; u < UNROLL; ++u) {

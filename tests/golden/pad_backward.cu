@@ -86,6 +86,7 @@ __device__ __forceinline__ index_t readers(index_t j, index_t low, index_t n, in
 // Each element of dx adds up the cells of dy that read it, in a fixed order. One reader is copied bit by bit.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_shape_layout_pad_backward_f32(const storage_t* dy_p, storage_t* dx_p, const Padded p, const i64 numel, const i32 mode)
 {
+    after_previous();
     const i64 index = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (index >= numel) return;
     Sum<acc_t> sum;

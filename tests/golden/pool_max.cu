@@ -303,6 +303,7 @@ static_assert(sizeof(Shape) == (sizeof(index_t) == 4 ? 264 : 272) && BRT_AT((siz
 extern "C" __global__ void __launch_bounds__(THREADS) brt_pooling_adaptive_max_pool1d_forward_f32(
     const storage_t* __restrict__ x, storage_t* __restrict__ y, i64* __restrict__ indices, const Shape s, const i32 lanes, const i64 flat)
 {
+    after_previous();
     __shared__ acc_t values[THREADS];
     __shared__ index_t cells[THREADS];
     const Place place(s.threads, lanes);

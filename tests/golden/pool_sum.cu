@@ -344,6 +344,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_pooling_adaptive_avg_p
     const storage_t* __restrict__ x, storage_t* __restrict__ y, const f64 exponent, const Shape s, const i32 lanes,
     const i64 flat)
 {
+    after_previous();
     __shared__ acc_t totals[THREADS], errors[THREADS];
     const Place place(s.threads, lanes);
     const i32 lane = (i32)threadIdx.x % lanes;
@@ -391,6 +392,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_pooling_adaptive_avg_p
 extern "C" __global__ void __launch_bounds__(THREADS) brt_pooling_adaptive_avg_pool1d_forward_f32_planes(
     const storage_t* __restrict__ x, storage_t* __restrict__ y, const f64, const Shape s, const i32 shift, const i32 taps, const i64 planes)
 {
+    after_previous();
     const i64 plane = ((i64)blockIdx.x * THREADS + threadIdx.x) >> shift;
     const i32 lanes = 1 << shift, lane = (i32)threadIdx.x & (lanes - 1);
     Sum<acc_t> sum;

@@ -57,6 +57,7 @@ __device__ __forceinline__ Cut cut_of(const storage_t* row, const Quantiles& m, 
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_nanquantile_forward_f32(const storage_t* x, storage_t* y, const Axes<1> axes, const Quantiles m)
 {
+    after_previous();
     const i64 i = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (i >= m.rows * m.count) return;
     const i64 k = i % m.count, row = i / m.count;

@@ -228,6 +228,7 @@ __device__ __noinline__ void convert_apart(const in_t* a_p, out_t* y_p, const En
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_quantization_dequantize_per_channel_forward_f32_i8(const in_t* a_p, out_t* y_p, const void* scale_p, const void* zero_p, const i32 scale_kind, const i32 zero_kind, const __grid_constant__ Flat flat)
 {
+    after_previous();
     const Entries all = {scale_p, zero_p, scale_kind, zero_kind};
     const i64 first = ((i64)blockIdx.x * (THREADS * U) + threadIdx.x) * V;
     Pack<in_t, V> a[U];
@@ -293,6 +294,7 @@ __device__ __noinline__ void convert_slowly(const in_t* a_p, out_t* y_p, const i
 constexpr int LANES = 128, MORE = 4;  // threads of a block, accesses in flight
 extern "C" __global__ void __launch_bounds__(LANES) brt_quantization_dequantize_per_channel_forward_f32_i8_lines(const in_t* a_p, out_t* y_p, const void* scale_p, const void* zero_p, const i32 scale_kind, const i32 zero_kind, const __grid_constant__ Flat flat, const __grid_constant__ Divisor<u32> segments)
 {
+    after_previous();
     const Entries all = {scale_p, zero_p, scale_kind, zero_kind};
     u32 line, segment;
     segments.divmod(blockIdx.x, line, segment);

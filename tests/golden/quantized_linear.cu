@@ -285,6 +285,7 @@ static_assert(sizeof(RowLayout) == (sizeof(span_index_t) == 4 ? 632 : 952) &&
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_quantization_quantized_linear_forward_f32(const data_t* x_p, out_t* q_p, void* scale_p, i32* zero_p, const i32 scale_kind, const i32 asymmetric, const Bounds bounds, const ErrorRef err, const __grid_constant__ RowLayout layout)
 {
+    after_previous();
     __shared__ acc_t lows[THREADS / 32], highs[THREADS / 32];
     const i32 lanes = (i32)layout.lanes;
     const i64 cell = (i64)blockIdx.x * (THREADS / lanes) + threadIdx.x / lanes;
@@ -396,6 +397,7 @@ __device__ __forceinline__ acc_t load_scale(const void* p, i64 at, i32 kind)
 // y = a_scale * w_scale * (sum of a * w - a_zero * sum of w) + bias. Sums of 2^16 products fit an i32; longer ones go on in i64.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_quantization_quantized_linear_forward_f32_product(const i8* a_p, const void* a_scale_p, const acc_t a_scale_v, const i32* a_zero_p, const i8* w_p, const void* w_scale_p, const data_t* bias_p, data_t* y_p, const __grid_constant__ Shape s)
 {
+    after_previous();
     __shared__ u32 a_tile[TILE][WORDS + 1], w_tile[TILE][WORDS + 1];
     __shared__ i64 at[4][TILE];  // where each row of the tile lies
     const i64 row0 = (i64)blockIdx.x * TILE, column0 = (i64)blockIdx.y * TILE;

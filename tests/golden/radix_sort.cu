@@ -391,6 +391,7 @@ struct IdKeys {
 extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_sorting_radix_sort_forward_u32_count_i32(
     const i32* ids, const Ids f, const ErrorRef err, const i64 n, const i32 rounds, const i32 bits, u32* counts, u32* keys_out)
 {
+    after_previous();
     const IdKeys<i32> keys = {ids, f, err, bits};
     sort_count<SORT_ROUNDS>(keys, SortPart{n, blockIdx.x, gridDim.x, rounds, bits}, counts, keys_out);
 }
@@ -398,24 +399,28 @@ extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_sorting_radix_sor
 extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_sorting_radix_sort_forward_u32_count_i64(
     const i64* ids, const Ids f, const ErrorRef err, const i64 n, const i32 rounds, const i32 bits, u32* counts, u32* keys_out)
 {
+    after_previous();
     const IdKeys<i64> keys = {ids, f, err, bits};
     sort_count<SORT_ROUNDS>(keys, SortPart{n, blockIdx.x, gridDim.x, rounds, bits}, counts, keys_out);
 }
 
 extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_sorting_radix_sort_forward_u32_count(const u32* keys_in, const i64 n, const i32 rounds, const i32 shift, const i32 bits, u32* counts)
 {
+    after_previous();
     const PlainKeys keys = {keys_in, shift, bits};
     sort_count<SORT_ROUNDS>(keys, SortPart{n, blockIdx.x, gridDim.x, rounds, bits}, counts, (u32*)0);
 }
 
 extern "C" __global__ void __launch_bounds__(SORT_SCAN) brt_sorting_radix_sort_forward_u32_scan(u32* counts, const i64 tiles, u32* totals)
 {
+    after_previous();
     sort_scan(counts, tiles, totals);
 }
 
 // rows_in null: the items' own numbers.
 extern "C" __global__ void __launch_bounds__(SORT_THREADS, 2) brt_sorting_radix_sort_forward_u32_move(const u32* keys_in, const i32* rows_in, const i64 n, const i32 rounds, const i32 shift, const i32 bits, const u32* counts, const u32* totals, u32* keys_out, i32* rows_out)
 {
+    after_previous();
     __shared__ SortTile<u32, SORT_ROUNDS> tile;
     const PlainKeys keys = {keys_in, shift, bits};
     const SortPart part = {n, blockIdx.x, gridDim.x, rounds, bits};

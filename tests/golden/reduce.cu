@@ -265,6 +265,7 @@ __device__ __forceinline__ void fold_unit(State& s, const Loaded& v, index_t r, 
 // A row is at most `lanes` <= 32 units: one unit a lane, SHORT rows a group.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_reduction_all_forward_f32_short(const T_x* x_p, result_t* y, place_out_t* places, const __grid_constant__ Extent e, const i32 bits, const __grid_constant__ Layout layout)
 {
+    after_previous();
     const i32 lanes = 1 << bits, lane = threadIdx.x & (lanes - 1), groups = THREADS >> bits;
     const index_t first = (index_t)blockIdx.x * (groups * SHORT) + (index_t)(threadIdx.x >> bits), cells = (index_t)e.cells;
     index_t at[SHORT][INPUTS + 2], along[1][INPUTS];
@@ -367,10 +368,12 @@ __device__ __forceinline__ void fold_rows(const T_x* x_p, result_t* y, place_out
 // Along one reduced axis, and along several. What every thread reads first stands before the long tables of the axes.
 extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT) brt_reduction_all_forward_f32_run_rows(const T_x* x_p, result_t* y, place_out_t* places, State* partials, const __grid_constant__ Extent e, const i32 bits, const __grid_constant__ Layout layout)
 {
+    after_previous();
     fold_rows<true>(x_p, y, places, partials, layout, e, bits);
 }
 extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT_ANY) brt_reduction_all_forward_f32_rows(const T_x* x_p, result_t* y, place_out_t* places, State* partials, const __grid_constant__ Extent e, const i32 bits, const __grid_constant__ Layout layout)
 {
+    after_previous();
     fold_rows<false>(x_p, y, places, partials, layout, e, bits);
 }
 
@@ -378,6 +381,7 @@ extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT_ANY) brt_reductio
 // The chunks of each cell, in order within a thread, threads as of columns; neighbouring threads take neighbouring cells.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_reduction_all_forward_f32_finish(const State* partials, result_t* y, place_out_t* places, const __grid_constant__ Extent e, const i32 chunks, const i32 bits, const __grid_constant__ Layout layout)
 {
+    after_previous();
     __shared__ State slots[THREADS][1];
     constexpr int AHEAD = sizeof(State) <= 16 ? 4 : 2;  // states on their way at once
     const i32 width = 1 << bits, ty = threadIdx.x >> bits, height = THREADS >> bits;

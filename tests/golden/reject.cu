@@ -418,6 +418,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_random_beta_forward_f3
     result_t* y, const void* first, const void* second, const i32 narrow, const Axes<3> axes, const i64 cells, const f64 first_number, const f64 second_number, const f64 scale,
     const u64 seed, const u64 offset, const u64* key, const i64 key_step)
 {
+    after_previous();
     const DrawKey own(seed, offset, key, key_step);
     const PhiloxCall call(own.seed, own.offset);
     const f64 nan = bits_f64(0x7ff8000000000000ull);

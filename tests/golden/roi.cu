@@ -323,11 +323,13 @@ __device__ __forceinline__ void pool(
 extern "C" __global__ void __launch_bounds__(THREADS, BLOCKS) brt_image_roi_align_forward_f32(
     const storage_t* __restrict__ x, const void* __restrict__ rois, storage_t* __restrict__ y, i64* __restrict__ argmax, const Boxes b, const Roi r, const f64 scale, const ErrorRef err)
 {
+    after_previous();
     pool<false>(x, rois, y, argmax, b, r, scale, err);
 }
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_image_roi_align_forward_f32_channels(
     const storage_t* __restrict__ x, const void* __restrict__ rois, storage_t* __restrict__ y, i64* __restrict__ argmax, const Boxes b, const Roi r, const f64 scale, const ErrorRef err)
 {
+    after_previous();
     pool<true>(x, rois, y, argmax, b, r, scale, err);
 }

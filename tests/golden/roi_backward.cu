@@ -163,6 +163,7 @@ struct alignas(8) Reach { i32 n, h, h_end, w, w_end, unused; };
 extern "C" __global__ void __launch_bounds__(THREADS) brt_image_roi_align_backward_f32_reach(
     const void* __restrict__ rois, Reach* __restrict__ reaches, Side* __restrict__ sides, const Boxes b, const Gather g, const f64 scale, const ErrorRef err)
 {
+    after_previous();
     const i64 k = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (k >= g.boxes) return;
     const i64 sample = sample_of(rois, b, k);
@@ -265,6 +266,7 @@ __device__ __forceinline__ u32 fill(const Side& side, i32 bin, i32 first, acc_t 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_image_roi_align_backward_f32(
     const storage_t* __restrict__ dy, const Side* __restrict__ sides, const Reach* __restrict__ reaches, storage_t* __restrict__ dx, const Gather g)
 {
+    after_previous();
     __shared__ i32 hits[THREADS];
     __shared__ i32 before[WARPS];
     __shared__ acc_t staged[(STAGED + GROUP - 1) * LINE];  // dy of some bins

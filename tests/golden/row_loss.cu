@@ -218,6 +218,7 @@ using result_t = f32;
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_loss_cosine_embedding_loss_forward_f32(const storage_t* x1, const storage_t* x2, const storage_t* x3, const void* target, const storage_t* weight, u8* members, result_t* y, acc_t* partials, const __grid_constant__ Layout l, const ErrorRef err)
 {
+    after_previous();
     __shared__ acc_t losses[THREADS];
     const Row r = row_of(l);
     const Cells cells = {x1, x2, x3, target, weight, nullptr, nullptr, nullptr, members, l, r, err};
@@ -238,6 +239,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_loss_cosine_embedding_
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_loss_cosine_embedding_loss_forward_f32_total(const acc_t* partials, const i64 blocks, result_t* y, const f64 divisor)
 {
+    after_previous();
     __shared__ acc_t totals[THREADS], errors[THREADS];
     Sum<acc_t> sum;
     for (i64 b = threadIdx.x; b < blocks; b += THREADS) sum.add(partials[b]);

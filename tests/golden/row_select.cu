@@ -322,6 +322,7 @@ struct Elements {
 extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_sorting_kthvalue_forward_f32(
     const word_t* x, const i32* from, word_t* values, void* positions, const i64 wide, const Rows rows, const Order order, const Choice choice)
 {
+    after_previous();
     __shared__ SelectRoom<THREADS, word_t> s;
     constexpr int V = 16 / sizeof(word_t);
     const i64 row = blockIdx.x / choice.chunks, chunk = blockIdx.x - row * choice.chunks;
@@ -368,6 +369,7 @@ extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_sorting_kthvalue_fo
 extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_kthvalue_forward_f32_pick(
     const word_t* sorted, const i32* from, word_t* values, void* positions, const i64 wide, const Rows rows, const Order order, const Choice choice)
 {
+    after_previous();
     const i64 row = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (row >= rows.count) return;
     i64 at[3];
@@ -388,6 +390,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_kthvalue_forwa
 extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_kthvalue_forward_f32_mode(
     const word_t* sorted, const i32* from, word_t* values, void* positions, const i64 wide, const Rows rows, const Order order)
 {
+    after_previous();
     __shared__ u64 best_of[THREADS];
     const i64 row = blockIdx.x;
     const word_t* const own = sorted + row * rows.n;

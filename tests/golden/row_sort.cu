@@ -359,6 +359,7 @@ constexpr int ROUNDS = sizeof(word_t) == 8 ? WIDE_KEYS : KEYS;  // of a digit pa
 extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_argsort_forward_f32_warp(
     const word_t* x, word_t* values, void* positions, const i64 wide, const Rows rows, const Order order, const i64 lanes, const i64 first)
 {
+    after_previous();
     const u32 lane = threadIdx.x % 32, own = threadIdx.x & ((u32)lanes - 1u), head = lane - own;
     const i64 row = (i64)blockIdx.x * (THREADS / lanes) + threadIdx.x / lanes;
     const bool live = row < rows.count && own < rows.n;
@@ -383,6 +384,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_argsort_forwar
 extern "C" __global__ void __launch_bounds__(1024) brt_sorting_argsort_forward_f32_block(
     const word_t* x, word_t* values, void* positions, const i64 wide, const Rows rows, const Order order, const i64 first)
 {
+    after_previous();
     BRT_DYNAMIC_SHARED(item_t, room);
     i64 at[3];
     locate(rows.axes, (i64)blockIdx.x, at);
@@ -407,6 +409,7 @@ extern "C" __global__ void __launch_bounds__(1024) brt_sorting_argsort_forward_f
 extern "C" __global__ void __launch_bounds__(SORT_THREADS, 2) brt_sorting_argsort_forward_f32_digits(
     const word_t* x, word_t* values, void* positions, const i64 wide, const Rows rows, const Order order, const i64 first, const i64 rounds, const i64 passes)
 {
+    after_previous();
     BRT_DYNAMIC_SHARED(u32, room);
     __shared__ u16 place[SORT_WARPS][SORT_BINS];  // pairs of a digit that a warp has seen, then the place of the first of them
     __shared__ u32 scratch[SORT_WARPS];
@@ -575,6 +578,7 @@ __device__ __forceinline__ void tell_bits(bits_t* seen, const bits_t (&own)[2])
 extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_sorting_argsort_forward_f32_count(
     const word_t* x, word_t* first, word_t* second, const Rows rows, const Order order, const Pass pass, u32* counts, bits_t* seen)
 {
+    after_previous();
     i64 row, at[3];
     const SortPart part = part_of(rows, pass, row);
     locate(rows.axes, row, at);
@@ -594,6 +598,7 @@ extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_sorting_argsort_f
 
 extern "C" __global__ void __launch_bounds__(SORT_SCAN) brt_sorting_argsort_forward_f32_scan(u32* counts, const i64 tiles, u32* totals)
 {
+    after_previous();
     sort_scan(counts, tiles, totals);
 }
 
@@ -601,6 +606,7 @@ extern "C" __global__ void __launch_bounds__(SORT_THREADS, 2) brt_sorting_argsor
     const word_t* x, word_t* first, word_t* second, i32* first_rows, i32* second_rows, word_t* values, void* positions, const i64 wide, const Rows rows, const Order order,
     const Pass pass, const u32* counts, const u32* totals, const bits_t* seen)
 {
+    after_previous();
     __shared__ SortTile<word_t, ROUNDS> tile;
     i64 row, at[3];
     const SortPart part = part_of(rows, pass, row);

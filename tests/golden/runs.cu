@@ -148,6 +148,7 @@ __device__ __forceinline__ u32 beginnings(const word_t* x, const void* positions
 extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_argsort_slices_forward_f32_flags(
     const word_t* x, const void* positions, const Slices m, const Order order, i64* counts, u16* flags, const ErrorRef err)
 {
+    after_previous();
     __shared__ i32 scratch[THREADS / 32];
     const u32 found = beginnings(x, positions, m, order, (i64)blockIdx.x * TILE + threadIdx.x * EACH, err);
     if (flags) flags[(i64)blockIdx.x * THREADS + threadIdx.x] = (u16)found;
@@ -162,6 +163,7 @@ constexpr int SCANNERS = 1024;
 // end of generated text
 extern "C" __global__ void __launch_bounds__(SCANNERS) brt_sorting_argsort_slices_forward_f32_scan(i64* counts, const i64 tiles, i64* total)
 {
+    after_previous();
     __shared__ i64 scratch[SCANNERS / 32];
     const i64 sum = scan_row<SCANNERS>(counts, tiles, scratch);
     if (threadIdx.x == 0) *total = sum;
@@ -171,6 +173,7 @@ extern "C" __global__ void __launch_bounds__(SCANNERS) brt_sorting_argsort_slice
 extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_argsort_slices_forward_f32_ranks(
     const void* positions, const Slices m, const i64* counts, const u16* begun, u32* starts, void* inverse, const i64 wide, const Axes<1> inverse_axes)
 {
+    after_previous();
     __shared__ i32 scratch[THREADS / 32];
     __shared__ u32 flags[THREADS], before[THREADS];  // of the slices of each thread, and how many runs begin before them
     const i64 begin = (i64)blockIdx.x * TILE, first = begin + threadIdx.x * EACH;
@@ -197,6 +200,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_argsort_slices
 extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_argsort_slices_forward_f32_told(
     const void* positions, const Slices m, const u32* starts, const i64* total, void* counts, const i64 counts_step, void* indices, const i64 indices_step, const i64 wide)
 {
+    after_previous();
     const i64 r = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (r >= m.size) return;
     const bool there = r < *total;
@@ -212,6 +216,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_argsort_slices
 extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_argsort_slices_forward_f32_values(
     const word_t* x, const void* positions, const Slices m, const u32* starts, const i64* total, word_t* values, const i64 values_step, const Axes<2> inner)
 {
+    after_previous();
     const i64 i = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (i >= m.size * m.cells) return;
     const i64 r = i / m.cells;
@@ -221,11 +226,16 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_argsort_slices
     values[r * values_step + at[1]] = place >= 0 ? x[place * m.step + at[0]] : (word_t)0;
 }
 
-extern "C" __global__ void brt_sorting_argsort_slices_forward_f32_total(const i64* total, i64* y) { *y = *total; }
+extern "C" __global__ void brt_sorting_argsort_slices_forward_f32_total(const i64* total, i64* y)
+{
+    after_previous();
+    *y = *total;
+}
 
 // Positions of the slices, in order within runs of `width`: each goes to its place in the run of twice the width. from null: their own.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_argsort_slices_forward_f32_merge(const word_t* x, const u32* from, void* to, const i64 kind, const Slices m, const Order order, const i64 width)
 {
+    after_previous();
     const i64 i = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (i >= m.n) return;
     const i64 pair = i / (2 * width) * (2 * width), middle = pair + width, end = middle + width;
@@ -282,6 +292,7 @@ __device__ __forceinline__ bool put_slot(slot_t* slots, u32* count, slot_t own)
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_argsort_slices_forward_f32_few(const word_t* x, const i64 n, slot_t* table, Few* all)
 {
+    after_previous();
     constexpr int V = 16 / sizeof(word_t), RUN = THREADS * V;
     __shared__ slot_t slots[SLOTS];
     __shared__ u32 count, full, zero;
@@ -327,6 +338,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_argsort_slices
 extern "C" __global__ void __launch_bounds__(1024) brt_sorting_argsort_slices_forward_f32_list(
     const slot_t* table, const Few* all, const Order order, const i64 nan_apart, word_t* values, const i64 step, const i64 size, i64* count)
 {
+    after_previous();
     __shared__ word_t words[MOST + 1], keys[MOST + 1];
     __shared__ u16 ranks[MOST + 1];
     __shared__ u32 found, clash;

@@ -1077,6 +1077,7 @@ extern "C" __global__ void __launch_bounds__(ROW_THREADS) brt_random_sample_forw
     const i64* offsets, u64* bins, u64* tops, u64* sums, u32* counts, item_t* items, const Axes<10> axes, const Order order, const Rules rules, const f64 temperature,
     const i64 top_k, const f64 top_p, const f64 min_p, const u64 seed, const u64 offset, const u64* key, const i64 key_step)
 {
+    after_previous();
     __shared__ Room<ROW_THREADS> s;
     const DrawKey call(seed, offset, key, key_step);
     for (i64 r = blockIdx.x; r < rules.rows; r += gridDim.x) {
@@ -1105,6 +1106,7 @@ extern "C" __global__ void __launch_bounds__(SMALL_THREADS) brt_random_sample_fo
     const i64* offsets, u64* bins, u64* tops, u64* sums, u32* counts, item_t* items, const Axes<10> axes, const Order order, const Rules rules, const f64 temperature,
     const i64 top_k, const f64 top_p, const f64 min_p, const u64 seed, const u64 offset, const u64* key, const i64 key_step)
 {
+    after_previous();
     __shared__ Room<SMALL_THREADS> s;
     const DrawKey call(seed, offset, key, key_step);
     for (i64 r = blockIdx.x; r < rules.rows; r += gridDim.x) {
@@ -1132,6 +1134,7 @@ extern "C" __global__ void __launch_bounds__(CHUNK_THREADS, 2) brt_random_sample
     const i64* offsets, u64* bins, u64* tops, u64* sums, u32* counts, item_t* items, const Axes<10> axes, const Order order, const Rules rules, const f64 temperature,
     const i64 top_k, const f64 top_p, const f64 min_p, const u64 seed, const u64 offset, const u64* key, const i64 key_step)
 {
+    after_previous();
     const i64 r = blockIdx.x / rules.chunks, c = blockIdx.x - r * rules.chunks;
     const Asked asked = asked_of(axes, r, Arrays{temperatures, top_ks, top_ps, min_ps}, Asked{temperature, top_k, top_p, min_p, {}});
     const Left left = {bins, tops, sums, counts, items};
@@ -1144,6 +1147,7 @@ extern "C" __global__ void __launch_bounds__(CHUNK_THREADS, 2) brt_random_sample
     const i64* offsets, u64* bins, u64* tops, u64* sums, u32* counts, item_t* items, const Axes<10> axes, const Order order, const Rules rules, const f64 temperature,
     const i64 top_k, const f64 top_p, const f64 min_p, const u64 seed, const u64 offset, const u64* key, const i64 key_step)
 {
+    after_previous();
     const i64 r = blockIdx.x / rules.chunks, c = blockIdx.x - r * rules.chunks;
     const Asked asked = asked_of(axes, r, Arrays{temperatures, top_ks, top_ps, min_ps}, Asked{temperature, top_k, top_p, min_p, {}});
     const Left left = {bins, tops, sums, counts, items};
@@ -1156,6 +1160,7 @@ extern "C" __global__ void __launch_bounds__(CHUNK_THREADS, 2) brt_random_sample
     const i64* offsets, u64* bins, u64* tops, u64* sums, u32* counts, item_t* items, const Axes<10> axes, const Order order, const Rules rules, const f64 temperature,
     const i64 top_k, const f64 top_p, const f64 min_p, const u64 seed, const u64 offset, const u64* key, const i64 key_step)
 {
+    after_previous();
     const i64 r = blockIdx.x / rules.chunks, c = blockIdx.x - r * rules.chunks;
     const Asked asked = asked_of(axes, r, Arrays{temperatures, top_ks, top_ps, min_ps}, Asked{temperature, top_k, top_p, min_p, {}});
     const Left left = {bins, tops, sums, counts, items};
@@ -1169,6 +1174,7 @@ extern "C" __global__ void __launch_bounds__(CHUNKS) brt_random_sample_forward_f
     const i64* offsets, u64* bins, u64* tops, u64* sums, u32* counts, item_t* items, const Axes<10> axes, const Order order, const Rules rules, const f64 temperature,
     const i64 top_k, const f64 top_p, const f64 min_p, const u64 seed, const u64 offset, const u64* key, const i64 key_step)
 {
+    after_previous();
     __shared__ union {
         Room<CHUNKS> whole;
         SelectRoom<CHUNKS, word_t> first;

@@ -286,12 +286,14 @@ __device__ __forceinline__ State await_fold(const u64* at, const i32 count, cons
 // board: the number of tiles taken, the totals of all tiles, those of all groups, what lies before each span.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_scan_cummax_forward_f32_clear(u64* board, const i64 words)
 {
+    after_previous();
     const i64 at = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (at < words) board[at] = 0;
 }
 
 extern "C" __global__ void __launch_bounds__(THREADS, sizeof(State) > 8 ? 1 : HELD > U || V > SMALL ? 4 : 5) brt_scan_cummax_forward_f32_chained(const f32* x, f32* y, i64* indices, u64* board, const Lines lines, const Line l, const i32 tiles)
 {
+    after_previous();
     __shared__ State shared[THREADS / 32 * HELD];
     __shared__ State whole, inside, around;  // of the tile, of those before it in its group, of the groups before that in its span
     __shared__ Carry head;                   // what lies before the span
@@ -360,12 +362,14 @@ extern "C" __global__ void __launch_bounds__(THREADS, sizeof(State) > 8 ? 1 : HE
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_scan_cummax_forward_f32_totals(const f32* x, f32* y, i64* indices, State* totals, const Lines lines, const Line l, const i32 lanes)
 {
+    after_previous();
     __shared__ State shared[THREADS];
     scan_rows<true>(x, y, indices, totals, lines, l, lanes, shared);
 }
 
 extern "C" __global__ void __launch_bounds__(THREADS, sizeof(State) > 4 || V > 4 ? 1 : V > 1 ? 5 : 6) brt_scan_cummax_forward_f32(const f32* x, f32* y, i64* indices, State* totals, const Lines lines, const Line l, const i32 lanes)
 {
+    after_previous();
     __shared__ State shared[THREADS];
     scan_rows<false>(x, y, indices, totals, lines, l, lanes, shared);
 }

@@ -234,12 +234,14 @@ __device__ __forceinline__ void scan_rows(const f32* dy, const i64* x, const f32
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_scan_cummax_backward_f32_totals(const f32* dy, const i64* x, const f32* y, f32* dx, const ErrorRef err, State* totals, const Lines lines, const Line l, const i32 lanes)
 {
+    after_previous();
     __shared__ State shared[THREADS];
     scan_rows<true>(dy, x, y, dx, err, totals, lines, l, lanes, shared);
 }
 
 extern "C" __global__ void __launch_bounds__(THREADS, sizeof(State) > 4 || V > 4 ? 1 : V > 1 ? 5 : 6) brt_scan_cummax_backward_f32(const f32* dy, const i64* x, const f32* y, f32* dx, const ErrorRef err, State* totals, const Lines lines, const Line l, const i32 lanes)
 {
+    after_previous();
     __shared__ State shared[THREADS];
     scan_rows<false>(dy, x, y, dx, err, totals, lines, l, lanes, shared);
 }

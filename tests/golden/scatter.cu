@@ -10,6 +10,7 @@ constexpr int V = 4;  // elements per access
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_index_copy_forward_f32_clear(uint4* at, const i64 units)
 {
+    after_previous();
     const i64 first = (i64)blockIdx.x * (THREADS * UNROLL) + threadIdx.x;
 #pragma unroll
     for (int u = 0; u < UNROLL; ++u)
@@ -20,6 +21,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_index_copy_fo
 extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_index_copy_forward_f32_claim(
     const void* index, const Index f, const Axes<2> axes, const i64 step, const i64 n, u32* owner, const ErrorRef err)
 {
+    after_previous();
     const i64 i = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (i >= n) return;
     i64 at[2];
@@ -32,6 +34,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_index_copy_fo
 extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_index_copy_forward_f32_write(
     const word_t* x, const word_t* values, word_t* y, const Axes<4> axes, const Axes<1> rows, const i64 units, const u64 value, const u32* owner)
 {
+    after_previous();
     const i64 first = (i64)blockIdx.x * (THREADS * UNROLL) + threadIdx.x;
     i64 to[UNROLL];
     const word_t* from[UNROLL];

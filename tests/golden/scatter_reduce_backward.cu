@@ -48,6 +48,7 @@ __device__ __forceinline__ void copy_rows(const word_t* x, word_t* y, const Axes
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_scatter_reduce_backward_f32_copy(const word_t* x, word_t* y, const Axes<2> axes, const CopyRows m, const i64 wide)
 {
+    after_previous();
     if (wide) copy_rows<16 / sizeof(word_t)>(x, y, axes, m);
     else copy_rows<1>(x, y, axes, m);
 }
@@ -213,6 +214,7 @@ __device__ __forceinline__ void name_cells(
 extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_scatter_reduce_backward_f32_keys(
     const void* index, const Index f, const Axes<2> axes, const i64 step, const i64 blank, const i64 cells, const i64 n, u32* keys, u8* written, const ErrorRef err)
 {
+    after_previous();
     const i64 first = (i64)blockIdx.x * (THREADS * UNROLL) + threadIdx.x;
     u32 named[UNROLL];
     name_cells(index, f, axes, step, blank, cells, n, first, THREADS, err, named);
@@ -679,6 +681,7 @@ struct Sink {
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_scatter_reduce_backward_f32_clear(u32* counts, const i64 cells)
 {
+    after_previous();
     const i64 i = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (i < cells) counts[i] = 0;
 }
@@ -687,6 +690,7 @@ extern "C" __global__ void __launch_bounds__(WALK_THREADS, 2) brt_indexing_scatt
     const storage_t* src, const i64 stride, const i64 kind, const u32* keys, const i32* order, const i64 cells, const i64 n, const Columns columns, const Tile tile,
     const i64 blocks, Acc* table, u32* counts, Run* runs, Acc* values)
 {
+    after_previous();
     const Place p = place_of(tile, columns);
     const Items items = {keys, order, cells, src, stride, (i32)kind};
     const Sink sink = {table, counts};
@@ -696,6 +700,7 @@ extern "C" __global__ void __launch_bounds__(WALK_THREADS, 2) brt_indexing_scatt
 extern "C" __global__ void __launch_bounds__(WALK_THREADS, 2) brt_indexing_scatter_reduce_backward_f32_fold(
     const Run* runs_in, const Acc* values_in, const i64 n, const Columns columns, const Tile tile, const i64 blocks, Acc* table, u32* counts, Run* runs, Acc* values)
 {
+    after_previous();
     const Place p = place_of(tile, columns);
     const OpenItems<FOLD_AHEAD> items = {runs_in, values_in, columns.count * V, p.column * V};
     const Sink sink = {table, counts};
@@ -706,6 +711,7 @@ extern "C" __global__ void __launch_bounds__(WALK_THREADS, 2) brt_indexing_scatt
 extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_scatter_reduce_backward_f32_self(
     storage_t* ddst, const storage_t* dy, const storage_t* dst, const Axes<3> axes, const i64 cells, const Acc* table, const u32* counts, const i64 kind, const i64 include)
 {
+    after_previous();
     const i64 c = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (c >= cells) return;
     i64 at[3];
@@ -726,6 +732,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_scatter_reduc
     storage_t* dsrc, const storage_t* src, const Axes<2> axes, const i64 n, const u32* keys, const storage_t* dy, const storage_t* dst, const Axes<2> places,
     const i64 cells, const Acc* table, const u32* counts, const i64 kind, const i64 include)
 {
+    after_previous();
     const i64 i = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (i >= n) return;
     i64 at[2], to[2];

@@ -24,6 +24,7 @@ static_assert(sizeof(Search) == 56 && BRT_AT(8, Search, n) && BRT_AT(16, Search,
 extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_bucketize_forward_f32(
     const word_t* sequence, const word_t* values, const void* sorter, void* y, const Axes<4> axes, const Order order, const Search m, const ErrorRef err)
 {
+    after_previous();
     const i64 cell = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (cell >= m.cells) return;
     i64 at[4];

@@ -125,6 +125,7 @@ __device__ __forceinline__ Place place_of(const Tile& t, const Columns& columns)
 // Zeroes a run of 16-byte units.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_max_forward_f32_i32_clear(uint4* at, const i64 units)
 {
+    after_previous();
     const i64 first = (i64)blockIdx.x * (THREADS * 4) + threadIdx.x;
 #pragma unroll
     for (int u = 0; u < 4; ++u)
@@ -241,6 +242,7 @@ __device__ __forceinline__ void load_rows(
 // keys[s][d] = the largest key of the segment; present[s] = 1 for a segment with rows, where that is asked for.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_max_forward_f32_i32_keys(const storage_t* x, const View xv, const index_t* ids, const Ids f, const i64 rows, const Columns columns, const Tile tile, const i64 ignore_nan, const i64 report, key_t* keys, u8* present, const ErrorRef err)
 {
+    after_previous();
     const Place p = place_of(tile, columns);
     i32 s[ROWS];
     Pack<storage_t, V> v[ROWS];
@@ -258,6 +260,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_ma
 // pairs[s][d] = the largest (key, row ^ mask). -0 and +0 share a key; zeros[s][d] = 1 records a +0, the one that wins.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_max_forward_f32_i32_pairs(const storage_t* x, const View xv, const index_t* ids, const Ids f, const i64 rows, const Columns columns, const Tile tile, const i64 ignore_nan, const i64 report, const u32 mask, u64* pairs, u8* zeros, const ErrorRef err)
 {
+    after_previous();
     const Place p = place_of(tile, columns);
     const i64 width = columns.count * V;
     i32 s[ROWS];
@@ -744,6 +747,7 @@ __device__ __forceinline__ void expand_row(const O* offsets, i64 stride, i64 seg
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_max_forward_f32_i32_expand(const index_t* offsets, const i64 stride, const i64 segments, const i64 rows, index_t* ids, const ErrorRef err)
 {
+    after_previous();
     const i64 i = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (i <= segments) {
         const i64 value = (i64)offsets[i * stride];
@@ -756,6 +760,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_ma
 // lengths [segments]: sums of tiles, their scan, then the offsets that _expand_lengths reads.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_max_forward_f32_i32_lengths_sum(const index_t* lengths, const i64 stride, const i64 segments, i64* sums)
 {
+    after_previous();
     __shared__ i64 scratch[THREADS / 32];
     const i64 begin = (i64)blockIdx.x * LENGTHS_TILE + threadIdx.x * 8;
     i64 own = 0;
@@ -768,12 +773,14 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_ma
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_max_forward_f32_i32_lengths_scan(i64* sums, const i64 tiles)
 {
+    after_previous();
     __shared__ i64 scratch[THREADS / 32];
     scan_row<THREADS>(sums, tiles, scratch);
 }
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_max_forward_f32_i32_lengths_offsets(const index_t* lengths, const i64 stride, const i64 segments, const i64 rows, const i64* sums, i64* offsets, const ErrorRef err)
 {
+    after_previous();
     __shared__ i64 scratch[THREADS / 32];
     const i64 begin = (i64)blockIdx.x * LENGTHS_TILE + threadIdx.x * 8;
     i64 own = 0;
@@ -798,6 +805,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_ma
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_max_forward_f32_i32_expand_lengths(const i64* offsets, const i64 segments, const i64 rows, index_t* ids)
 {
+    after_previous();
     const i64 n = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (n < rows) expand_row(offsets, (i64)1, segments, rows, n, ids);
 }
@@ -876,6 +884,7 @@ struct Sink {
 
 extern "C" __global__ void __launch_bounds__(WALK_THREADS, WALK_BLOCKS) brt_segment_ops_segment_max_forward_f32_i32_rows(const storage_t* x, const View xv, ORDER_PARAMETERS, const i64 rows, const Columns columns, const Tile tile, const i64 blocks, const i64 ignore_nan, const u32 mask, found_t* table, u8* present, Run* runs, Acc* values)
 {
+    after_previous();
     const Place p = place_of(tile, columns);
     const Order ordered = ORDER(p.first);
     const Rows items = { {ordered}, x + within(xv, columns, p.column), xv.row, (bool)ignore_nan, mask};
@@ -885,6 +894,7 @@ extern "C" __global__ void __launch_bounds__(WALK_THREADS, WALK_BLOCKS) brt_segm
 
 extern "C" __global__ void __launch_bounds__(WALK_THREADS) brt_segment_ops_segment_max_forward_f32_i32_fold(const Run* runs_in, const Acc* values_in, const i64 count, ORDER_PARAMETERS, const Columns columns, const Tile tile, const i64 blocks, const i64 ignore_nan, const u32 mask, found_t* table, u8* present, Run* runs, Acc* values)
 {
+    after_previous();
     const Place p = place_of(tile, columns);
     const OpenItems<FOLD_AHEAD> items = {runs_in, values_in, columns.count * V, p.column * V};
     const Sink sink = {ORDER(p.first), table + p.column * V, columns.count * V, present, p.first};
@@ -903,6 +913,7 @@ static_assert(sizeof(Empty) == 16 && BRT_AT(8, Empty, rows) && sizeof(Empty::val
 // end of generated text
 extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_max_forward_f32_i32_decode(storage_t* y, const View yv, i64* arg, const View av, const i64 segments, const Columns columns, const Tile tile, const key_t* keys, const u64* pairs, const u8* zeros, const u32* marks, const u8* present, const Empty empty)
 {
+    after_previous();
     const Place p = place_of(tile, columns);
     if (!p.live) return;
     const i64 width = columns.count * V;

@@ -126,6 +126,7 @@ __device__ __forceinline__ Place place_of(const Tile& t, const Columns& columns)
 // Zeroes a run of 16-byte units.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_softmax_forward_f32_i32_clear(uint4* at, const i64 units)
 {
+    after_previous();
     const i64 first = (i64)blockIdx.x * (THREADS * 4) + threadIdx.x;
 #pragma unroll
     for (int u = 0; u < 4; ++u)
@@ -602,6 +603,7 @@ __device__ __forceinline__ void expand_row(const O* offsets, i64 stride, i64 seg
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_softmax_forward_f32_i32_expand(const index_t* offsets, const i64 stride, const i64 segments, const i64 rows, index_t* ids, const ErrorRef err)
 {
+    after_previous();
     const i64 i = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (i <= segments) {
         const i64 value = (i64)offsets[i * stride];
@@ -614,6 +616,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_so
 // lengths [segments]: sums of tiles, their scan, then the offsets that _expand_lengths reads.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_softmax_forward_f32_i32_lengths_sum(const index_t* lengths, const i64 stride, const i64 segments, i64* sums)
 {
+    after_previous();
     __shared__ i64 scratch[THREADS / 32];
     const i64 begin = (i64)blockIdx.x * LENGTHS_TILE + threadIdx.x * 8;
     i64 own = 0;
@@ -626,12 +629,14 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_so
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_softmax_forward_f32_i32_lengths_scan(i64* sums, const i64 tiles)
 {
+    after_previous();
     __shared__ i64 scratch[THREADS / 32];
     scan_row<THREADS>(sums, tiles, scratch);
 }
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_softmax_forward_f32_i32_lengths_offsets(const index_t* lengths, const i64 stride, const i64 segments, const i64 rows, const i64* sums, i64* offsets, const ErrorRef err)
 {
+    after_previous();
     __shared__ i64 scratch[THREADS / 32];
     const i64 begin = (i64)blockIdx.x * LENGTHS_TILE + threadIdx.x * 8;
     i64 own = 0;
@@ -656,6 +661,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_so
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_softmax_forward_f32_i32_expand_lengths(const i64* offsets, const i64 segments, const i64 rows, index_t* ids)
 {
+    after_previous();
     const i64 n = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (n < rows) expand_row(offsets, (i64)1, segments, rows, n, ids);
 }
@@ -728,6 +734,7 @@ struct Sink {
 
 extern "C" __global__ void __launch_bounds__(WALK_THREADS) brt_segment_ops_segment_softmax_forward_f32_i32_rows(const storage_t* a, const View av, const storage_t* b, const View bv, ORDER_PARAMETERS, const i64 rows, const Columns columns, const Tile tile, const i64 blocks, Acc* cells, Run* runs, Acc* values)
 {
+    after_previous();
     const Place p = place_of(tile, columns);
     const Order ordered = ORDER(p.first);
     const Rows items = { {ordered}, a + within(av, columns, p.column), b + within(bv, columns, p.column), av.row, bv.row};
@@ -737,6 +744,7 @@ extern "C" __global__ void __launch_bounds__(WALK_THREADS) brt_segment_ops_segme
 
 extern "C" __global__ void __launch_bounds__(WALK_THREADS) brt_segment_ops_segment_softmax_forward_f32_i32_fold(const Run* runs_in, const Acc* values_in, const i64 count, ORDER_PARAMETERS, const Columns columns, const Tile tile, const i64 blocks, Acc* cells, Run* runs, Acc* values)
 {
+    after_previous();
     const Place p = place_of(tile, columns);
     const OpenItems<FOLD_AHEAD> items = {runs_in, values_in, columns.count * V, p.column * V};
     const Sink sink = {ORDER(p.first), cells + p.column * V, columns.count * V};
@@ -746,6 +754,7 @@ extern "C" __global__ void __launch_bounds__(WALK_THREADS) brt_segment_ops_segme
 // y = exp(x - largest) / sum, or dx = y * (dy - total); a row that takes no part gets 0.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_softmax_forward_f32_i32_write(storage_t* out, const View dv, const storage_t* a, const View av, const storage_t* b, const View bv, const index_t* ids, const Ids f, const i64 rows, const Columns columns, const Tile tile, const Acc* cells, const i64 accumulate)
 {
+    after_previous();
     const Place p = place_of(tile, columns);
     if (!p.live) return;
     const i64 out_offset = within(dv, columns, p.column);

@@ -126,6 +126,7 @@ __device__ __forceinline__ Place place_of(const Tile& t, const Columns& columns)
 // Zeroes a run of 16-byte units.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_logsumexp_backward_f32_i32_clear(uint4* at, const i64 units)
 {
+    after_previous();
     const i64 first = (i64)blockIdx.x * (THREADS * 4) + threadIdx.x;
 #pragma unroll
     for (int u = 0; u < 4; ++u)
@@ -202,6 +203,7 @@ __device__ __forceinline__ void expand_row(const O* offsets, i64 stride, i64 seg
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_logsumexp_backward_f32_i32_expand(const index_t* offsets, const i64 stride, const i64 segments, const i64 rows, index_t* ids, const ErrorRef err)
 {
+    after_previous();
     const i64 i = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (i <= segments) {
         const i64 value = (i64)offsets[i * stride];
@@ -214,6 +216,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_lo
 // lengths [segments]: sums of tiles, their scan, then the offsets that _expand_lengths reads.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_logsumexp_backward_f32_i32_lengths_sum(const index_t* lengths, const i64 stride, const i64 segments, i64* sums)
 {
+    after_previous();
     __shared__ i64 scratch[THREADS / 32];
     const i64 begin = (i64)blockIdx.x * LENGTHS_TILE + threadIdx.x * 8;
     i64 own = 0;
@@ -226,12 +229,14 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_lo
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_logsumexp_backward_f32_i32_lengths_scan(i64* sums, const i64 tiles)
 {
+    after_previous();
     __shared__ i64 scratch[THREADS / 32];
     scan_row<THREADS>(sums, tiles, scratch);
 }
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_logsumexp_backward_f32_i32_lengths_offsets(const index_t* lengths, const i64 stride, const i64 segments, const i64 rows, const i64* sums, i64* offsets, const ErrorRef err)
 {
+    after_previous();
     __shared__ i64 scratch[THREADS / 32];
     const i64 begin = (i64)blockIdx.x * LENGTHS_TILE + threadIdx.x * 8;
     i64 own = 0;
@@ -256,6 +261,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_lo
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_logsumexp_backward_f32_i32_expand_lengths(const i64* offsets, const i64 segments, const i64 rows, index_t* ids)
 {
+    after_previous();
     const i64 n = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (n < rows) expand_row(offsets, (i64)1, segments, rows, n, ids);
 }
@@ -265,6 +271,7 @@ constexpr int ROWS = V == 1 ? 8 : V == 8 ? 2 : 4;  // rows a thread reads before
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_logsumexp_backward_f32_i32_write(storage_t* dx, const View dv, const storage_t* dy, const View gv, const storage_t* x, const View xv, const acc_t* shares, const index_t* ids, const Ids f, const i64 rows, const Columns columns, const Tile tile, const i64 report, const i64 accumulate, const ErrorRef err)
 {
+    after_previous();
     const Place p = place_of(tile, columns);
     if (!p.live) return;
     const i64 dx_offset = within(dv, columns, p.column);

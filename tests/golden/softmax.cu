@@ -1013,18 +1013,21 @@ struct Softmax {
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_softmax_log_softmax_forward_f32(const void* x, storage_t* y, i32 from, const Lines<Softmax::N, Softmax::M> lines, Softmax::State* partials, const i32 chunks, const i32 part)
 {
+    after_previous();
     const Softmax op = {x, y, from};
     work_lines(op, lines, partials, chunks, part);
 }
 
 extern "C" __global__ void __launch_bounds__(256, 4) brt_softmax_log_softmax_forward_f32_held(const void* x, storage_t* y, i32 from, const Lines<Softmax::N, Softmax::M> lines)
 {
+    after_previous();
     const Softmax op = {x, y, from};
     work_held<true, 256, HELD>(op, lines);
 }
 
 extern "C" __global__ void __launch_bounds__(512, 2) brt_softmax_log_softmax_forward_f32_held_long(const void* x, storage_t* y, i32 from, const Lines<Softmax::N, Softmax::M> lines)
 {
+    after_previous();
     const Softmax op = {x, y, from};
     work_held<true, 512, HELD>(op, lines);
 }
@@ -1032,12 +1035,14 @@ extern "C" __global__ void __launch_bounds__(512, 2) brt_softmax_log_softmax_for
 // Launched with 512 threads, of which two blocks fit, or 1024; units in registers as SHARED_UNITS of patterns/rows/softmax.py.
 extern "C" __global__ void __launch_bounds__(1024, 1) brt_softmax_log_softmax_forward_f32_shared(const void* x, storage_t* y, i32 from, const Lines<Softmax::N, Softmax::M> lines)
 {
+    after_previous();
     const Softmax op = {x, y, from};
     work_shared<8>(op, lines);
 }
 
 extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_softmax_log_softmax_forward_f32_chunks(const void* x, storage_t* y, i32 from, const Lines<Softmax::N, Softmax::M> lines, Softmax::State* partials, const i32 chunks, const i32 part)
 {
+    after_previous();
     const Softmax op = {x, y, from};
     work_chunks<true, 4>(op, lines, partials, chunks, part);
 }

@@ -802,6 +802,7 @@ struct Sparsemax {
 // and shared memory hold of the line from there.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_softmax_sparsemax_forward_f32(const storage_t* x, storage_t* y, const Lines<Sparsemax::N, Sparsemax::M> t)
 {
+    after_previous();
     typedef Sparsemax::Item Item;
     constexpr int L = Sparsemax::LINES, U = Sparsemax::UNITS;
     __shared__ Above slots[L * THREADS];

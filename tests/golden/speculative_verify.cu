@@ -356,6 +356,7 @@ extern "C" __global__ void __launch_bounds__(ROW_THREADS) brt_random_speculative
     const storage_t* draft, const void* draft_ids, const storage_t* target, i64* ids, i64* accepted_prefix, i64* accepted_any, i64* emitted, const Draft d,
     const u64 seed, const u64 offset, const u64* key, const i64 key_step, const ErrorRef err)
 {
+    after_previous();
     __shared__ u64 scratch[ROW_THREADS / 32];
     __shared__ i64 found, prefix;
     verify_rows<ROW_THREADS>(scratch, found, prefix, draft, draft_ids, target, ids, accepted_prefix, accepted_any, emitted, d, DrawKey(seed, offset, key, key_step), err);
@@ -365,6 +366,7 @@ extern "C" __global__ void __launch_bounds__(SMALL_THREADS) brt_random_speculati
     const storage_t* draft, const void* draft_ids, const storage_t* target, i64* ids, i64* accepted_prefix, i64* accepted_any, i64* emitted, const Draft d,
     const u64 seed, const u64 offset, const u64* key, const i64 key_step, const ErrorRef err)
 {
+    after_previous();
     __shared__ u64 scratch[SMALL_THREADS / 32];
     __shared__ i64 found, prefix;
     verify_rows<SMALL_THREADS>(scratch, found, prefix, draft, draft_ids, target, ids, accepted_prefix, accepted_any, emitted, d, DrawKey(seed, offset, key, key_step), err);

@@ -100,13 +100,22 @@ __device__ __forceinline__ void columns(const storage_t* __restrict__ x, storage
     }
 }
 
-extern "C" __global__ void __launch_bounds__(THREADS) brt_convolution_col2im1d_backward_f32(const storage_t* __restrict__ x, storage_t* __restrict__ y, const Unfold u) { columns<1>(x, y, u); }
+extern "C" __global__ void __launch_bounds__(THREADS) brt_convolution_col2im1d_backward_f32(const storage_t* __restrict__ x, storage_t* __restrict__ y, const Unfold u)
+{
+    after_previous();
+    columns<1>(x, y, u);
+}
 
-extern "C" __global__ void __launch_bounds__(THREADS) brt_convolution_col2im1d_backward_f32_runs(const storage_t* __restrict__ x, storage_t* __restrict__ y, const Unfold u) { columns<V>(x, y, u); }
+extern "C" __global__ void __launch_bounds__(THREADS) brt_convolution_col2im1d_backward_f32_runs(const storage_t* __restrict__ x, storage_t* __restrict__ y, const Unfold u)
+{
+    after_previous();
+    columns<V>(x, y, u);
+}
 
 // Three neighbouring taps around each cell of dense rows: the V + 2 cells of V outputs are read once for all of them.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_convolution_col2im1d_backward_f32_around(const storage_t* __restrict__ x, storage_t* __restrict__ y, const Unfold u)
 {
+    after_previous();
     const Place at(u);
     if (!at.live) return;
     index_t rest, w, d, h;
@@ -182,7 +191,15 @@ __device__ __forceinline__ void packs(const storage_t* __restrict__ x, storage_t
     }
 }
 
-extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_convolution_col2im1d_backward_f32_channels(const storage_t* __restrict__ x, storage_t* __restrict__ y, const Unfold u) { packs<1, true>(x, y, u); }
+extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_convolution_col2im1d_backward_f32_channels(const storage_t* __restrict__ x, storage_t* __restrict__ y, const Unfold u)
+{
+    after_previous();
+    packs<1, true>(x, y, u);
+}
 
-extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_convolution_col2im1d_backward_f32_taps(const storage_t* __restrict__ x, storage_t* __restrict__ y, const Unfold u) { packs<1, false>(x, y, u); }
+extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_convolution_col2im1d_backward_f32_taps(const storage_t* __restrict__ x, storage_t* __restrict__ y, const Unfold u)
+{
+    after_previous();
+    packs<1, false>(x, y, u);
+}
 
