@@ -14,6 +14,7 @@ from ..layout.layout_base import EXTENT32, EXTENT64, extent
 from ..pooling import _pool
 
 THREADS = 256
+SIDE = 64  # of a tile of outputs and channels
 EACH = 4  # channels of a cell that a thread of a fold adds up
 FAR = 32  # bytes between neighbouring outputs' cells from which on each is a memory access of its own
 AXIS = Struct("Axis[index_t=i32|i64]", "index_t in, kernel, stride, pad, dilation")
@@ -24,7 +25,7 @@ UNFOLD = Struct("Unfold[index_t=i32|i64]", """
     Extent<index_t> runs, taps, groups, tap_rows   # runs of outputs; rows of taps of a window, in a slice; groups of channels
     Extent<index_t> width_out, height_out
     Axis depth, height, width
-    index_t channels, each                         # of a sample, of a group
+    index_t channels, each, outs                   # of a sample, of a group; windows
 """, EXTENT32, EXTENT64, AXIS)  # fmt: skip
 FOLD_AXIS = Struct("Axis[index_t=i32|i64]", """
     index_t out, kernel, pad, dilation
@@ -163,21 +164,24 @@ def _unfold(image: Spec, columns: Spec, windows: Windows, wide: bool, pick: Pick
         kernel, run = ("_around", vec) if around else ("_taps", 1)
     if kernel in ("_channels", "_taps") and vec > 4 and not any(n % (vec // 4) for n in (outs, *own[:2])) and own[2] == 1 and columns.alignment >= 4:
         kernel, run = kernel + "_word", vec // 4
+    turned = packed == 8 and channels >= SIDE // 2 and outs >= SIDE and not any(n % 8 for n in (outs, *own[:2])) and own[2] == 1 and columns.alignment >= 16
+    if turned and pick("turned", True, (False,)):
+        kernel, run, least = "_turned", SIDE, SIDE
     # Channels of a thread: several share what is found out about its windows, as long as there is work for all.
     each = least
-    while each < 8 * least and each < channels and samples * ceil_div(channels, 2 * each) * taps * (outs // run) >= RESIDENT:
+    while kernel != "_turned" and each < 8 * least and each < channels and samples * ceil_div(channels, 2 * each) * taps * (outs // run) >= RESIDENT:
         each *= 2
-    each = pick("channels of a thread", each, (n * least for n in (1, 2, 4, 8) if n == 1 or n * least < 2 * channels))
-    groups, runs = ceil_div(channels, each), outs // run
+    each = least if kernel == "_turned" else pick("channels of a thread", each, (n * least for n in (1, 2, 4, 8) if n == 1 or n * least < 2 * channels))
+    groups, runs = ceil_div(channels, each), ceil_div(outs, run)
     units = samples * groups * taps * runs
     data = UNFOLD[index_t(wide)].pack(
         x_batch=steps[0], x_channel=steps[1], x_depth=steps[2], x_height=steps[3], x_width=steps[4], y_batch=own[0], y_row=own[1], y_column=own[2],
         units=units, runs=extent(runs, wide), taps=extent(taps, wide), groups=extent(groups, wide), tap_rows=extent(windows[1][2], wide),
         width_out=extent(windows[2][1], wide), height_out=extent(windows[1][1], wide),
         **{name: AXIS[index_t(wide)].values(n, k, s, q, d) for name, (n, _, k, s, q, d) in zip(("depth", "height", "width"), windows, strict=True)},
-        channels=channels, each=each,
+        channels=channels, each=each, outs=outs,
     )  # fmt: skip
-    return kernel, units, data
+    return kernel, units * (THREADS if kernel == "_turned" else 1), data
 
 
 def _fold_axis(window: tuple[int, int, int, int, int, int], wide: bool) -> tuple[float, ...]:
