@@ -281,6 +281,23 @@ def test_columns_turned_in_shared_memory(xp, shape, given, dtype):
     np.testing.assert_array_equal(to_host(y), want)
 
 
+@pytest.mark.parametrize("laid", [arr, last])
+@pytest.mark.parametrize("kernel, size", [(16, (32, 144)), ((2, 4), (6, 20)), ((1, 3), (5, 27)), (1, (4, 4))])
+def test_columns_of_windows_that_tile(xp, laid, kernel, size):
+    """Sums of one entry each: the image is its columns in another order, the same as what the kernel of sums gives."""
+    x = np.random.default_rng(5).standard_normal((2, 3, *size)).astype(np.float32)
+    x[0, 0, 0, :3] = np.nan, np.inf, 2.0**-140
+    columns = brt.im2col2d(laid(xp, x), kernel, stride=kernel)
+    given = {"output_size": size, "kernel_size": kernel, "stride": kernel}
+    np.testing.assert_array_equal(to_host(brt.col2im2d(columns, **given)), x)
+    np.testing.assert_array_equal(to_host(brt.col2im2d(columns, **given, out=laid(xp, np.zeros_like(x)))), x)
+    np.testing.assert_array_equal(to_host(brt.col2im2d(columns, **given, preference=brt.PlanPreference(variant="strided"))), x)
+    plan = brt.select("col2im2d", "forward", x=columns, arch="sm_90", **given)
+    assert {launch.module.category for launch in plan.geometry.launches} == {"shape_layout"}
+    plan = brt.select("im2col2d", "forward", x=laid(xp, x), kernel_size=kernel, stride=kernel, arch="sm_90")
+    assert (plan.geometry.launches[0].kernel == "_woven_out16") == (kernel == 16 and laid is arr)
+
+
 def test_empty_results_of_extents_that_no_array_holds(xp):
     """No channel, and more rows and columns than can be numbered: refused by name, not by the array library."""
     x = arr(xp, np.ones((1, 0, 4, 4)))

@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...codegen.structs import Struct
-from ...records import INT32_MAX, RESIDENT, Blob, Geometry, Launch, Problem, Ptr, Spec, ceil_div
+from ...records import INT32_MAX, RESIDENT, Blob, Geometry, Launch, Problem, Ptr, Spec, Step, Workspace, ceil_div, contiguous_strides
 from ..axes import Pick
 from ..axes_struct import index_t
 from ..layout.layout_base import EXTENT32, EXTENT64, extent
 from ..pooling import _pool
 
+USES = ("permute",)
 THREADS = 256
+UNFOLDED, FOLDED = (0, 1, 3, 5, 7, 2, 4, 6), (0, 1, 5, 2, 6, 3, 7, 4)  # the axes of an image's tiles in the order of its columns, and the other way round
 SIDE = 64  # of a tile of outputs and channels
 EACH = 4  # channels of a cell that a thread of a fold adds up
 FAR = 32  # bytes between neighbouring outputs' cells from which on each is a memory access of its own
@@ -119,6 +121,11 @@ def plan(p: Problem) -> Geometry:
     variant = _pool.variant(p, _pool.is_wide(p, max(image.numel, columns.numel)) or reach > INT32_MAX // 2)
     if not image.numel or not columns.numel:
         return Geometry(variant, ())
+    if p.variant is None and all(k == s and q == 0 and d == 1 and n == out * k for n, out, k, s, q, d in windows):
+        room = Workspace()
+        steps = _copied(p, names, image, columns, windows, room)
+        if not unfolds or (isinstance(steps[0], Launch) and steps[0].kernel.startswith("_woven")):  # other copies are no faster than windows read as such
+            return Geometry(variant, tuple(steps), room.size)
     wide = variant.endswith("_i64")
     kernel, threads, data = _unfold(image, columns, windows, wide, p.pick) if unfolds else _fold(image, columns, windows, wide)
     return Geometry(variant, (Launch(kernel, (ceil_div(threads, THREADS), 1, 1), (THREADS, 1, 1), (Ptr(names[0]), Ptr(names[1]), Blob(data))),))
@@ -131,6 +138,25 @@ def _steps(image: Spec, columns: Spec, windows: Windows) -> tuple[list[int], tup
     batch = (image.strides[0], columns.strides[0], image.shape[0]) if lead == 2 else (0, 0, 1)
     own = [batch[0], image.strides[lead - 1], *_pool.volume(image.strides[lead:], 0)]
     return own, (batch[1], *columns.strides[-2:]), batch[2], image.shape[lead - 1]
+
+
+def _copied(p: Problem, names: Sequence[str], image: Spec, columns: Spec, windows: Windows, room: Workspace) -> list[Step]:
+    """The steps where windows tile an image: every cell is one entry of the columns, so that either is the other in another order."""
+    assert p.others is not None
+    own, (batch, row, column), samples, channels = _steps(image, columns, windows)
+    taps, outs = [w[2] for w in windows], [w[1] for w in windows]
+    lead = (samples, channels)
+    cells = [(out, k, k * step, step) for out, k, step in zip(outs, taps, own[2:], strict=True)]
+    parted = Spec(
+        (*lead, *(n for out, k, _, _ in cells for n in (out, k))), (*own[:2], *(step for _, _, far, near in cells for step in (far, near))),
+        image.dtype, image.alignment,
+    )  # fmt: skip
+    laid = Spec(
+        (*lead, *taps, *outs), (batch, math.prod(taps) * row, *(s * row for s in contiguous_strides(taps)), *(s * column for s in contiguous_strides(outs))),
+        columns.dtype, columns.alignment,
+    )  # fmt: skip
+    specs, order = ((parted, laid), UNFOLDED) if columns is p.spec(names[1]) else ((laid, parted), FOLDED)
+    return p.others.steps("permute", {"x": (Ptr(names[0]), specs[0]), "y": (Ptr(names[1]), specs[1])}, room, dims=order)
 
 
 def _packed_channels(image: Spec, steps: Sequence[int], channels: int) -> int:
