@@ -111,6 +111,10 @@ _ROWS: dict[str, _Row] = {
         "BARACUDA_RT_TUNING", _flag, lambda _: True, "0 or 1", "1",
         "0: what was timed is not read, and calls time nothing",
     ),
+    "overlap": _Row(
+        "BARACUDA_RT_OVERLAP", _flag, lambda _: True, "0 or 1", "1",
+        "0: on a device of sm_90 or later a launch is not placed before the one in front of it has ended; no result depends on it",
+    ),
     "host_threads": _Row(
         "BARACUDA_RT_HOST_THREADS", _threads, _usable_cpus, "a whole number", "the CPUs this process may use",
         "threads of the host executor; at most 64 or four times the CPUs, whichever is more",
@@ -140,6 +144,7 @@ class Settings:
     progress: bool
     autotune: bool
     tuning: bool
+    overlap: bool
     host_threads: int
     host_geometry: str
     fast_compile: str | None

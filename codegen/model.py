@@ -380,9 +380,3 @@ def kernel_names(text: str) -> tuple[str, ...]:
 def not_after_previous(text: str) -> tuple[str, ...]:
     """Names of the kernels that do not begin with `after_previous();`, without which a launch could overtake the one before it."""
     return tuple(match[1] for match in re.finditer(_KERNEL, text) if _BEGINNING.match(text, match.end()) is None)
-
-
-def not_after_previous(text: str) -> tuple[str, ...]:
-    """Names of the kernels that do not begin with `after_previous();`, without which a launch could overtake the one before it."""
-    bodies = ((match[1], text[text.index("{", match.end()) + 1 :]) for match in re.finditer(_KERNEL, text))
-    return tuple(name for name, body in bodies if re.match(r"\s*after_previous\(\);", body) is None)

@@ -184,3 +184,14 @@ def test_rows_that_the_kernel_for_short_ones_does_not_take():
     for call in calls:
         plan = brt.select("layer_norm", "forward", arch="sm_90", normalized_shape=(768,), **call)
         assert plan.geometry.launches[0].kernel != "_rows", call
+
+
+@pytest.mark.parametrize("op, shape", [("group_norm", (8, 512, 64, 64)), ("batch_norm", (64, 64, 112, 112)), ("batch_norm", (64, 256, 56, 56))])
+def test_chunks_of_long_lines_of_f32_run_at_once(op, shape):
+    """Four blocks for each of 132 multiprocessors, and two launches."""
+    row = brt.TensorSpec(shape[1:2], "float32")
+    own = {"num_groups": 32} if op == "group_norm" else {"training": True}
+    plan = brt.select(op, "forward", arch="sm_90", x=brt.TensorSpec(shape, "float32"), weight=row, bias=row, **own)
+    launches = plan.geometry.launches
+    assert [launch.kernel for launch in launches] == ["_chunks", "_chunks"]
+    assert all(256 < launch.grid[0] * launch.grid[1] <= 4 * 132 for launch in launches)

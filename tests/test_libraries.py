@@ -257,23 +257,41 @@ def test_where_the_library_is_looked_for(tmp_path, monkeypatch):
     assert places[-3:] == [str(wheel / "libcublasLt.so.13"), "libcublasLt.so.13", "/toolkit/lib64/libcublasLt.so.13"]
 
 
-@pytest.fixture
-def device(lt, monkeypatch):
-    """A CUDA executor without a device: kernels are their names, launches are written down, library calls go to the stand-in."""
+@pytest.fixture(params=("apart", "overlapping"))
+def device(request, lt, monkeypatch):
+    """A CUDA executor without a device, for launches of either kind: kernels are their addresses, launches are written down, library calls go to the stand-in."""
     pytest.importorskip("cupy")
-    from baracuda_rt.executors import cuda
+    from baracuda_rt.executors import cuda, cuda_launch
 
     class DriverError(RuntimeError):
-        status = 201
+        def __init__(self, status=201):
+            self.status = status
 
     log: list = []
-    state = SimpleNamespace(log=log, lost=False)
+    state = SimpleNamespace(log=log, lost=False, configs=[])
 
     def launch(handle, *numbers):
         if state.lost:
             state.lost = False
             raise DriverError
         log.append((handle, numbers[-3]))  # and the stream
+
+    @ctypes.CFUNCTYPE(ctypes.c_int, *(ctypes.c_void_p,) * 4)
+    def launch_overlapping(config, handle, params, extra):
+        if state.lost:
+            state.lost = False
+            return 201
+        if state.refused:
+            return 1
+        told = cuda_launch.Config.from_address(config)
+        state.configs.append((tuple(told.grid), tuple(told.block), told.shared))
+        allowed = cuda_launch.Attribute.from_address(told.attributes)
+        assert (told.count, allowed.id, allowed.value, extra) == (1, 6, 1, None)
+        log.append((handle, told.stream))
+        return 0
+
+    state.refused = False
+    launch_overlapping.argtypes = (ctypes.c_void_p,) * 4
 
     def free(address):
         log.append("context")
@@ -283,7 +301,8 @@ def device(lt, monkeypatch):
     slot = SimpleNamespace(memory=SimpleNamespace(kind=0), warn=lambda: None, report=lambda: None, address=0)
     state.executor = SimpleNamespace(
         kind="cuda", arch="sm_90", slot=slot, allow_shared=lambda *_: None, synchronize=lambda stream: None,
-        load=lambda op, sku, stream: {name: cuda.CudaKernel(f"'{name}'", name, 0) for name in render(op, sku).kernels}, **vars(lt.executor),
+        load=lambda op, sku, stream: {name: cuda.CudaKernel(4096 + k, name, 0) for k, name in enumerate(render(op, sku).kernels)},
+        overlapping=launch_overlapping if request.param == "overlapping" else None, **vars(lt.executor),
     )  # fmt: skip
     return state
 
@@ -313,6 +332,39 @@ def test_the_launcher_of_a_device_runs_steps_in_order(lt, device):
     direct.launch(address(x), address(b), address(out), address(memory), 3, False)
     assert not device.log and "_pop" in plan.program[0].names and "_pop" not in direct.program[0].names, "a plan of calls alone has no frame and launches no kernel"
     np.testing.assert_array_equal(out, x @ b)
+
+
+@pytest.mark.host
+def test_what_the_driver_is_told_of_a_launch(device):
+    """Grid, block and shared memory of the plan, of each stream once; a refusal names the op."""
+    plan = brt.select("cumsum", arch="sm_90", x=S((3, 1 << 20), "float32"), dim=1)
+    plan.executor = device.executor
+    for stream in (0, 31, 31, 0):
+        plan.launch(4096, 8192, 1 << 20, stream, False)
+    own = [(launch.grid, launch.block, launch.shared) for launch in plan.geometry.launches]
+    assert len(own) > 1 and [stream or 0 for _, stream in device.log] == [stream for stream in (0, 31, 31, 0) for _ in own]
+    if device.executor.overlapping is None:
+        return
+    assert device.configs == 4 * own
+    device.refused = True
+    with pytest.raises(brt.KernelLaunchError, match="cumsum.*not launched") as caught:
+        plan.launch(4096, 8192, 1 << 20, 31, False)
+    assert caught.value.code == 1
+
+
+@pytest.mark.host
+def test_streams_that_a_plan_has_met_are_bounded():
+    from baracuda_rt.executors import cuda_launch
+
+    assert (ctypes.sizeof(cuda_launch.Config), ctypes.sizeof(cuda_launch.Attribute)) == (56, 72)  # as cuda.h has them, on a 64-bit machine
+    configs = cuda_launch.Configs([((5, 2, 1), (64, 1, 1), 128)])
+    first = configs[7]
+    assert configs[7] is first
+    for stream in range(1000):
+        (told,) = configs[stream]
+        assert told._obj.stream == (stream or None) and tuple(told._obj.grid) == (5, 2, 1) and told._obj.shared == 128
+    assert len(configs) <= cuda_launch.STREAMS
+    assert cuda_launch.overlapping(89, 13000) is None and cuda_launch.overlapping(90, 12020) is None
 
 
 @pytest.mark.host

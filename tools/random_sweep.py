@@ -5,6 +5,7 @@ of its record. Results are compared with the references in float64. A failing ca
 
     python tools/random_sweep.py --repeat 'softmax x=f16[3,577]:off dim=-1'
 
+A comparison that takes longer than --limit seconds is not judged; the closing line tells how many were, also when the time is up or SIGTERM comes.
 Exit status 1 if one is wrong.
 """
 
@@ -14,8 +15,11 @@ import argparse
 import collections
 import random
 import re
+import signal
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -35,10 +39,60 @@ EXTENTS = (1, 1, 2, 3, 4, 5, 7, 8, 13, 14, 16, 31, 32, 33, 49, 63, 64, 65, 77, 1
 LAYOUTS = ("", "", "", "off", "pitch", "step", "swap", "last")
 SIZED = ("length", "num_segments", "num_embeddings", "num_classes", "normalized_shape", "size", "sizes")
 WHOLE = 3_000_000  # elements of results that are compared whole
+CELLS = 1024  # of an elementwise op that are compared: some references take milliseconds for each
+BRISK = 2.5  # seconds of a comparison from which on those of a function are drawn smaller
 
 
 class Refused(Exception):
     """A drawn call that is none."""
+
+
+class Over(BaseException):
+    """The time of a comparison, or of the run, is up: no `except Exception` of a reference holds it."""
+
+
+class Clock:
+    """Raises Over in the main thread at the end of the run, and where a comparison runs over its limit. SIGTERM is the end of the run."""
+
+    def __init__(self, end: float, limit: float) -> None:
+        self.end, self.limit, self.armed, self.due = end, limit, True, end
+        self.bounds: dict[str, int] = {}
+        for number in (signal.SIGALRM, signal.SIGTERM):
+            signal.signal(number, self._rung)
+        self.resume()
+
+    @property
+    def left(self) -> float:
+        return self.end - time.monotonic()
+
+    def _rung(self, number: int, frame: Any) -> None:
+        if number == signal.SIGTERM:
+            self.end = 0.0
+        if self.armed and time.monotonic() >= min(self.due, self.end):
+            raise Over
+
+    def _set(self, seconds: float) -> None:
+        self.due = time.monotonic() + seconds
+        signal.setitimer(signal.ITIMER_REAL, max(seconds, 1e-3), 1.0)  # again each second: a destructor or a bare except may swallow it
+
+    @contextmanager
+    def limited(self, name: str, elements: int) -> Iterator[None]:
+        """A comparison. One that is slow bounds the elements of later calls of its function."""
+        start = time.monotonic()
+        self._set(min(self.limit, self.left))
+        try:
+            yield
+        finally:
+            self.resume()
+            if (took := time.monotonic() - start) > BRISK:
+                self.bounds[name] = int(min(self.bounds.get(name, elements), elements * BRISK / took))
+
+    def resume(self) -> None:
+        self._set(self.left)
+
+    def stop(self) -> None:
+        self.armed = False
+        signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 def cuts_of(table: Path = model_sizes.TABLE) -> dict[str, Any]:
@@ -108,11 +162,11 @@ def drawn(rng: random.Random, lines: list[Line], formulas: list[Target]) -> str:
     return resized(rng.choice(lines), rng) if rng.random() < 0.7 else elementwise(rng.choice(formulas), rng)
 
 
-def attempt(text: str, cuts: dict[str, Any], xp: Any, most: int) -> list[str]:
+def attempt(text: str, cuts: dict[str, Any], xp: Any, most: int, clock: Clock | None = None) -> list[str]:
     """What is wrong with a call; nothing when all is well. Raises Refused where the library refuses the description, or it is too large."""
     try:
         line = model_sizes.parse("random", text, cuts)
-        if line.elements > most:
+        if line.elements > (min(most, clock.bounds.get(line.name, most)) if clock else most):
             raise Refused("too large")
         plan = line.select("host")
         outputs = sum(int(np.prod(s.shape, dtype=np.int64)) for s in plan.output_specs.values())
@@ -133,7 +187,8 @@ def attempt(text: str, cuts: dict[str, Any], xp: Any, most: int) -> list[str]:
     if plan.problem.dims and not all(r.size for r in results.values()):
         return []
     try:
-        return list(model_sizes.problems(line, given, others, results, within=True))
+        with clock.limited(line.name, line.elements) if clock else nullcontext():
+            return list(model_sizes.problems(line, given, others, results, within=True))
     except (ValueError, KeyError, IndexError, OverflowError, AssertionError) as error:  # the reference takes no such call, is beyond the range, or the cut does not fit it
         raise Refused(f"reference: {error!r}") from None
 
@@ -145,6 +200,8 @@ def main() -> int:
     parser.add_argument("--numpy", action="store_true", help="the CPU instead of a device")
     parser.add_argument("--last-first", action="store_true", help="the other order of threads on the CPU")
     parser.add_argument("--only", default="", help="calls whose text holds this")
+    parser.add_argument("--limit", type=float, default=20.0, help="seconds of a comparison")
+    parser.add_argument("--slow", type=float, default=0.0, help="print calls that take longer than so many seconds")
     parser.add_argument("--repeat", metavar="LINE", help="one call")
     options = parser.parse_args()
     xp: Any = np
@@ -160,26 +217,49 @@ def main() -> int:
         found = attempt(options.repeat, cuts, xp, 1 << 40)
         print("\n".join(found) or "right")
         return 1 if found else 0
+    model_sizes.CELLS = CELLS
     lines = [line for line in model_sizes.table() if line.model != model_sizes.BEYOND and options.only in line.text]
     formulas = [t for t in mains() if t.decl.formulas and t.decl.template == "elementwise" and options.only in t.name]
-    rng, end = random.Random(options.seed), time.monotonic() + 60 * options.minutes
+    rng, clock = random.Random(options.seed), Clock(time.monotonic() + 60 * options.minutes, options.limit)
     count: collections.Counter[str] = collections.Counter()
+    slow: collections.Counter[str] = collections.Counter()
     seen: set[str] = set()
-    while time.monotonic() < end and (lines or formulas):
-        text = drawn(rng, lines or [], formulas) if lines and formulas else resized(rng.choice(lines), rng) if lines else elementwise(rng.choice(formulas), rng)
-        try:
-            found = attempt(text, cuts, xp, most)
-        except Refused:
-            count["refused"] += 1
-            continue
-        except Exception as error:
-            found = [f"{type(error).__name__}: {error}"]
-        count["calls"] += 1
-        seen.add(text.split()[0])
-        if found:
-            count["wrong"] += 1
-            print(f"WRONG python tools/random_sweep.py{' --numpy' if options.numpy else ''} --repeat '{text}'\n{found[0][:1500]}", flush=True)
-    print(f"random_sweep: seed {options.seed}, {count['calls']} calls of {len(seen)} functions, {count['wrong']} wrong, {count['refused']} drawn in vain")
+    text = ""
+    try:
+        while clock.left > 0 and (lines or formulas):
+            text = drawn(rng, lines or [], formulas) if lines and formulas else resized(rng.choice(lines), rng) if lines else elementwise(rng.choice(formulas), rng)
+            start = time.monotonic()
+            try:
+                found = attempt(text, cuts, xp, most, clock)
+            except Refused:
+                count["refused"] += 1
+                continue
+            except Over:
+                if clock.left <= 0:
+                    break
+                clock.resume()
+                slow[text.split()[0]] += 1
+                print(f"not judged within {options.limit:g} s: {text}", flush=True)
+                continue
+            except Exception as error:
+                found = [f"{type(error).__name__}: {error}"]
+            finally:
+                if options.slow and time.monotonic() - start > options.slow:
+                    print(f"{time.monotonic() - start:.1f} s: {text}", flush=True)
+            count["calls"] += 1
+            seen.add(text.split()[0])
+            if found:
+                count["wrong"] += 1
+                print(f"WRONG python tools/random_sweep.py{' --numpy' if options.numpy else ''} --repeat '{text}'\n{found[0][:1500]}", flush=True)
+    except Over:
+        pass
+    finally:
+        clock.stop()
+        print(
+            f"random_sweep: seed {options.seed}: {count['calls']} calls of {len(seen)} functions, {count['wrong']} wrong, {slow.total()} not judged, "
+            f"{count['refused']} drawn in vain",
+            flush=True,
+        )
     return 1 if count["wrong"] or not count["calls"] else 0
 
 

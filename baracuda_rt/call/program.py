@@ -30,6 +30,7 @@ class Program:
     def __init__(self, plan: Any, steps: Sequence[Any], arguments: Arguments) -> None:
         executor = plan.executor
         cuda = executor.kind == "cuda"
+        overlapping = cuda and executor.overlapping is not None
         self.names: dict[str, Any] = {"_memory": executor.slot.memory, "_warn": executor.slot.warn}
         self.own = ["_constants", "_sku", *(f"_w{k}" for k in range(len(arguments.works))), *(f"_z{k}" for k in range(len(arguments.shifted)))]
         self.layout = layout = Layout(arguments, len(plan.operands), len(plan.defaults), plan.site, executor.slot.address)
@@ -45,9 +46,11 @@ class Program:
                 self.own.append(f"_k{k}")
                 runs.append(f"_k{k}({', '.join(_place(plan, arguments, arg) for arg in (*given.args, given.workspace))}, _stream)")
                 continue
-            numbers = [f"_k{k}_{j}" for j in range(8 if cuda else 2)]
+            numbers = [f"_k{k}"] if overlapping else [f"_k{k}_{j}" for j in range(8 if cuda else 2)]
             self.own += numbers
-            if cuda:
+            if overlapping:
+                runs.append(f"if _status := _launch(_configs[{kernels}], _k{k}, _frame.params[{kernels}], None): raise _Error(_status)")
+            elif cuda:
                 runs.append(f"_launch({', '.join(numbers)}, _stream, _frame.params[{kernels}], 0)")
             else:
                 runs.append(f"if _run({numbers[0]}, _frame.params[{kernels}]): {numbers[1]}()")
@@ -81,7 +84,8 @@ class Program:
         from ..executors import cuda as module
 
         executor = plan.executor
-        self.names |= {"_synchronize": executor.synchronize, "_report": executor.slot.report, "_launch": module.driver.launchKernel, "_failed": _failed}
+        self.names |= {"_synchronize": executor.synchronize, "_report": executor.slot.report, "_failed": _failed}
+        self.names["_launch"] = executor.overlapping or module.driver.launchKernel
         self.names["_Error"] = module.driver.CUDADriverError
         if not plan.precision_guarantee.capturable:
             self.names |= {"_capturing": executor.capturing, "_refuse": _refuse_capture}
@@ -90,8 +94,15 @@ class Program:
             if len(launches) < steps:  # a library's call must not come before the context that a kernel after it would make
                 self.names["_context"] = module.runtime.free
                 lines.append("_context(0)")
-            every = ", ".join(f"({', '.join(f'_k{k}_{j}' for j in range(8))})" for k in launches)
-            runs = ["try:", *("    " + run for run in runs), f"except _Error as _error: _failed(_sku, _error, ({every},), _stream, _frame)"]
+            if executor.overlapping is not None:
+                self.own.append("_of_stream")
+                lines.append("_configs = _of_stream[_stream]")
+                every = ", ".join(f"(_configs[{j}], _k{k})" for j, k in enumerate(launches))
+                last = "None"
+            else:
+                every = ", ".join(f"({', '.join(f'_k{k}_{j}' for j in range(8))}, _stream)" for k in launches)
+                last = "0"
+            runs = ["try:", *("    " + run for run in runs), f"except _Error as _error: _failed(_sku, _error, _launch, ({every},), _frame, {last})"]
         return [*lines, *runs, *done, "if _check: _synchronize(_stream); _report()"]
 
 
@@ -176,15 +187,20 @@ def launcher(plan: Any, steps: Sequence[Any]) -> Callable[..., None]:
         program = plan.shared.programs.setdefault(arguments.key, Program(plan, steps, arguments))
     values: list[Any] = [arguments.constants, plan.sku, *arguments.works, *(part.offset for part in arguments.shifted)]
     cuda = plan.executor.kind == "cuda"
+    overlapping = cuda and plan.executor.overlapping is not None
     for step in steps:
         if not isinstance(step, tuple):
             values.append(step)
         elif cuda:
             kernel, grid, block, shared = step
-            values += (kernel.handle, *grid, *block, shared)
+            values += (kernel.handle,) if overlapping else (kernel.handle, *grid, *block, shared)
         else:
             kernel, *geometry = step
             values += kernel.prepared(*geometry)
+    if overlapping and plan.geometry.launches:
+        from ..executors.cuda_launch import Configs
+
+        values.append(Configs([step[1:] for step in steps if isinstance(step, tuple)]))
     plan.program = program, tuple(values)
     launch: Callable[..., None] = program.make(*values)
     if not cuda and all(isinstance(step, tuple) for step in steps) and not reports(plan.geometry.launches):
@@ -216,13 +232,14 @@ def _nullable(plan: Any, name: str) -> bool:
     return param is not None and param.none
 
 
-def _failed(sku: Any, error: Any, launches: Sequence[tuple[int, ...]], stream: int, frame: Any) -> None:
+def _failed(sku: Any, error: Any, launch: Callable[..., Any], launches: Sequence[tuple[Any, ...]], frame: Any, last: Any) -> None:
     """A thread's first launch finds no context: makes it current and launches. Raises KernelLaunchError for anything else."""
     from ..executors import cuda as module
 
     if error.status == module.INVALID_CONTEXT:
         module.runtime.free(0)
-        for launch, params in zip(launches, frame.params, strict=True):
-            module.driver.launchKernel(*launch, stream, params, 0)
+        for given, params in zip(launches, frame.params, strict=True):
+            if status := launch(*given, params, last):
+                raise KernelLaunchError(f"{sku}: not launched: {module.driver.CUDADriverError(status)}", backend="cuda", code=status, name=str(sku)) from None
         return
     raise KernelLaunchError(f"{sku}: not launched: {error}", backend="cuda", code=error.status, name=str(sku)) from error

@@ -24,6 +24,7 @@ from ..errors import BackendUnavailableError, KernelLaunchError, UnsupportedErro
 from ..settings import settings
 from . import nvrtc
 from .base import Kernel, numpy_dtype
+from .cuda_launch import overlapping
 from .error_slot import ErrorSlot, Slot, SpareSlot
 
 __all__ = ["CudaExecutor", "build", "device", "device_count", "driver", "identity", "names", "runtime"]
@@ -123,6 +124,7 @@ class CudaExecutor:
                 raise BackendUnavailableError(f"device {ordinal} is {self.arch}; accepted sm_80 and later")
             self.slot = _slot(Slot)
         properties = runtime.getDeviceProperties(ordinal)
+        self.overlapping = overlapping(int(dev.compute_capability), int(runtime.driverGetVersion())) if settings.overlap else None
         self.resident = int(properties["multiProcessorCount"]) * int(properties["maxThreadsPerMultiProcessor"])
         self._cache_bytes = int(properties["l2CacheSize"])
         self._spare: Slot | None = None

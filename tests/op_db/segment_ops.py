@@ -61,7 +61,7 @@ def forward(kind):
                     for row in own:
                         value[s] *= row
                     value[s] = np.multiply.reduce(own, axis=0, dtype=x.dtype)
-                magnitude[s] = np.abs(value[s].astype(np.float64))
+                magnitude[s] = np.abs(value[s].astype(np.float64)) * max(len(rows) / 4, 1)  # a rounding for each factor
             else:
                 value[s] = own.sum(axis=0, dtype=np.longdouble) if floating else own.sum(axis=0, dtype=x.dtype)
                 magnitude[s] = np.abs(own.astype(np.float64)).sum(axis=0)
@@ -171,12 +171,14 @@ def spread(kind):
 def prod_backward(dy, x, segment_ids=None, num_segments=None, offsets=None, lengths=None, output=None, oob="raise", accumulate=False):
     groups, _ = members(len(x), segment_ids, len(dy) if num_segments is None else num_segments, offsets, lengths, oob)
     dx = np.zeros(x.shape, np.longdouble)
+    magnitude = np.zeros(x.shape)
     for s, rows in enumerate(groups):
         for n in rows:
             others = np.prod(x[rows[rows != n]].astype(np.longdouble), axis=0)
             dx[n] = dy[s] * others
+            magnitude[n] = np.abs(dx[n]) * max(len(rows) / 4, 1)
     longest = max([len(g) for g in groups] + [1])
-    return Terms(dx, np.abs(dx).astype(np.float64), longest)
+    return Terms(dx, magnitude, longest)
 
 
 def softmax(x, segment_ids=None, num_segments=None, offsets=None, lengths=None, oob="raise"):

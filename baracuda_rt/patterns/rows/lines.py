@@ -284,13 +284,14 @@ def held_units(unit: int) -> int:
     return 4 if unit == 8 else 8
 
 
-def in_chunks(t: Tiling, singles: int = 16) -> Tiling | None:
-    """The layout for dense lines of a block or several each, None for others. singles: elements that a thread loads at once where units are of one."""
+def in_chunks(t: Tiling, singles: int = 16, target: int = 0) -> Tiling | None:
+    """The layout for dense lines of a block or several each, None for others. singles: elements that a thread loads at once where units are of one.
+    target: blocks in place of TARGET_BLOCKS."""
     if not dense_rows(t, False) or t.units < THREADS // 2:
         return None
     turn = (4 if t.unit > 1 else singles) * THREADS  # units that a block loads at once
     turns = ceil_div(t.units, turn)
-    per_chunk = ceil_div(turns, ceil_div(TARGET_BLOCKS, t.count)) if t.count < MIN_DENSE_LINES else turns
+    per_chunk = ceil_div(turns, ceil_div(target or TARGET_BLOCKS, t.count)) if t.count < MIN_DENSE_LINES else turns
     return replace(t, lanes=THREADS, held=0, shared=0, chunk=per_chunk * turn, chunks=ceil_div(turns, per_chunk))
 
 
@@ -320,12 +321,12 @@ def short_columns(t: Tiling, args: Sequence[Arg], held: Sequence[int]) -> Launch
 
 def line_launches(
     t: Tiling, args: Sequence[Arg], state: int, work: int, given: bool = False, held: int | None = None, most: int = 2 * THREADS, singles: int = 16,
-    linear: bool = True, pick: Pick = usual, shared: tuple[int, int] | None = None, arch: str = "", few: int = 0,
+    linear: bool = True, pick: Pick = usual, shared: tuple[int, int] | None = None, arch: str = "", few: int = 0, target: int = 0,
 ) -> tuple[list[Launch], int]:  # fmt: skip
     """Launches of whole lines, or of chunks and then of results; and the workspace in use after them.
 
     state: bytes of a line's state. given: the lines' numbers are known, only results are written. held: units that a thread of the kernels for dense lines holds, 0: there is only that for chunks, None: there is none.
-    most: threads of the kernel for longer lines in registers. singles: as in_chunks takes it. linear: the kernels for lines in registers want one axis. shared: units that a thread of the kernel for lines in
+    most: threads of the kernel for longer lines in registers. singles, target: as in_chunks takes them. linear: the kernels for lines in registers want one axis. shared: units that a thread of the kernel for lines in
     registers and shared memory has in registers, and the bytes of one; None: there is no such kernel. few: units of a thread in the kernel for lines of few of them, 0: there is none.
     """
     if held is not None and (own := in_registers(t, held, most, linear)) is not None:
@@ -340,7 +341,7 @@ def line_launches(
             layout = replace(layout, held=held, shared=held * threads * shared[1])
         return [Launch("_shared", (t.count, 1, 1), (threads, 1, 1), (*args, layout.blob()), layout.shared)], work
     block, grid, kernel = (THREADS, 1, 1), (t.blocks, t.chunks, 1), ""
-    if held is not None and (long := in_chunks(t, singles)) is not None:
+    if held is not None and (long := in_chunks(t, singles, target)) is not None:
         kernel, t = "_chunks", long
         grid = (t.count, t.chunks, 1)
     if given:  # nothing is read before the results, so nothing is held for them
