@@ -135,21 +135,23 @@ def test_bernoulli_is_exact_at_both_ends(xp, draws):
     np.testing.assert_array_equal(got.mean(0), [0, 1, 0, 1, 0])
     nought = {"seed": 0, "offset": 9_373_564}  # the second element's word is 154, so that its uniform number is 0
     assert words32(4, 0, 9_373_564)[1] == 154 and draws("uniform", (4,), **nought)[1] == 0
-    assert not to_host(brt.bernoulli(None, (4,), probability=0.0, out=to_xp(xp, np.ones(4, bool)), **nought)).any()
+    for n in (4, 20_000):  # by elements, by packs
+        assert not to_host(brt.bernoulli(None, (n,), probability=0.0, out=to_xp(xp, np.ones(n, bool)), **nought)).any()
     assert to_host(brt.dropout(to_xp(xp, np.ones(4, np.float32)), 0.0, **nought)).tolist() == [1, 1, 1, 1]
     assert all(np.isfinite(draws(op, (4,), **nought)).all() for op in ("exponential", "gumbel", "normal", "truncated_normal"))
 
 
 @pytest.mark.parametrize("by", [1, 2])
-def test_results_that_do_not_start_on_packs(xp, by):
+@pytest.mark.parametrize("n", [64, 20_000])
+def test_results_that_do_not_start_on_packs(xp, by, n):
     for op, kind in (("uniform", np.float32), ("randint", np.int32), ("bernoulli", np.bool_), ("normal", np.float16)):
-        order = {"randint": (-5, 5, (64,)), "bernoulli": (None, (64,))}.get(op, ((64,),))
+        order = {"randint": (-5, 5, (n,)), "bernoulli": (None, (n,))}.get(op, ((n,),))
         given = {"dtype": np.dtype(kind).name, "seed": 3} | ({"probability": 0.5} if op == "bernoulli" else {})
-        place = to_xp(xp, np.zeros(72, kind))[by : by + 64]
+        place = to_xp(xp, np.zeros(n + 8, kind))[by : by + n]
         getattr(brt, op)(*order, out=place, **given)
-        np.testing.assert_array_equal(to_host(place), to_host(getattr(brt, op)(*order, out=to_xp(xp, np.zeros(64, kind)), **given)))
-    x = to_xp(xp, np.ones(72, np.float32))
-    np.testing.assert_array_equal(to_host(brt.dropout(x[by : by + 64], 0.5, seed=1)), to_host(brt.dropout(x[:64], 0.5, seed=1)))
+        np.testing.assert_array_equal(to_host(place), to_host(getattr(brt, op)(*order, out=to_xp(xp, np.zeros(n, kind)), **given)))
+    x = to_xp(xp, np.ones(n + 8, np.float32))
+    np.testing.assert_array_equal(to_host(brt.dropout(x[by : by + n], 0.5, seed=1)), to_host(brt.dropout(x[:n], 0.5, seed=1)))
 
 
 def test_integers_that_need_a_second_draw(draws):

@@ -554,7 +554,7 @@ def test_ranks_of_long_rows(xp, rng, n):
     np.testing.assert_array_equal(to_host(brt.nanmedian(to_xp(xp, x), 1)[0]), [order[0, (n - 1) // 2], order[1, (finite - 1) // 2], order[2, (n - 1) // 2]])
 
 
-@pytest.mark.parametrize("shape, k", [((3, 30_011), 64), ((100_003,), 1000), ((2, 2100), 3), ((5, 9000), 1000)])
+@pytest.mark.parametrize("shape, k", [((3, 30_011), 64), ((100_003,), 1000), ((2, 2100), 3), ((5, 9000), 1000), ((3, 4000), 192), ((3, 4000), 193), ((4, 8192), 1)])
 @pytest.mark.parametrize("dtype", [np.float64, np.float32, np.float16, np.int8])
 def test_first_of_long_rows(xp, rng, shape, k, dtype):
     """By chunks, of what chunks left by chunks again, by a block alone; many equal ones, all equal, NaN; rows begin at any element."""
@@ -687,6 +687,34 @@ def test_softmax_of_segments_side_by_side(xp, rng):
     products = np.multiply.reduceat(x.astype(np.float64), np.searchsorted(ids, np.arange(200)))
     dx = brt.segment_prod_backward(to_xp(xp, np.ones((200, 6), np.float32)), to_xp(xp, x), to_xp(xp, ids), num_segments=200)
     np.testing.assert_allclose(to_host(dx), products[ids] / x, rtol=1e-4)
+
+
+@pytest.mark.parametrize(("rows", "width", "dtype"), [(5003, 3, np.float32), (5003, 8, np.float32), (5003, 16, np.float16), (70001, 1, np.float32)])
+def test_softmax_of_segments_in_any_order_of_rows(xp, rng, rows, width, dtype):
+    """Half of the rows in one segment, some in none, and terms that vanish beside the largest: of few rows the same bits whatever the order, of many in that of a segment's own."""
+    count = 61
+    ids = np.where(rng.random(rows) < 0.5, 7, rng.integers(-1, count + 1, rows))
+    x = (rng.standard_normal((rows, width)) * rng.choice([0.1, 4], (rows, 1))).astype(dtype)
+    x[ids == 5] = -np.inf
+    x[np.flatnonzero(ids == 6)[0]] = np.nan
+    x[ids == 8] -= 200 * (np.arange(np.sum(ids == 8)) % 3 + 1)[:, None].astype(dtype)
+    x[np.flatnonzero(ids == 9)[:2], 0] = np.inf
+    want = np.zeros((rows, width))
+    for s in range(count):
+        want[ids == s] = _of_infinities(x[ids == s].astype(np.float64))
+    got = to_host(brt.unsorted_segment_softmax(to_xp(xp, x), to_xp(xp, ids), count, oob="drop"))
+    np.testing.assert_allclose(got.astype(np.float64), want, rtol=1e-5 if dtype == np.float32 else 1e-3, atol=1e-40 if dtype == np.float32 else 6e-8)
+    for order in (np.argsort(np.where(ids < 0, count, ids), kind="stable"), *([rng.permutation(rows)] if rows < 1 << 16 else [])):
+        again = to_host(brt.unsorted_segment_softmax(to_xp(xp, x[order]), to_xp(xp, ids[order]), count, oob="drop"))
+        assert again.tobytes() == got[order].tobytes()
+
+
+def _of_infinities(x):
+    """Softmax down columns; where the largest is inf it is NaN there and 0 elsewhere."""
+    top = x.max(0)
+    with np.errstate(invalid="ignore"):
+        e = np.exp(x - top)
+    return np.where(np.isinf(top), np.where(x == top, np.nan, 0), e / np.where(np.isinf(top), 1, e.sum(0)))
 
 
 @pytest.mark.parametrize("by", [0, 1, 2, 4])

@@ -15,9 +15,8 @@ from .harness import to_host, to_xp
 LONG = 1 << 22
 
 
-def _chain(xp, x, y, last, seen, steps):
+def _chain(x, y, last, seen, ones, steps):
     """Long kernels between short ones: a short one reads what the long one wrote last, another overwrites what it read last."""
-    ones = to_xp(xp, np.ones(4, np.float32))
     for k in range(steps):
         brt.add(x, 1.0, out=y)
         brt.index_select(y, 0, last, out=seen[k : k + 1])
@@ -36,12 +35,12 @@ def _expected(steps):
 
 def _operands(xp):
     x = to_xp(xp, np.zeros(LONG, np.float32))
-    return x, xp.empty_like(x), to_xp(xp, np.array([LONG - 1])), xp.full(40, np.nan, np.float32)
+    return x, xp.empty_like(x), to_xp(xp, np.array([LONG - 1])), xp.full(40, np.nan, np.float32), xp.ones(4, np.float32)
 
 
 def test_a_launch_waits_for_what_the_one_before_it_wrote_and_read(xp):
-    x, y, last, seen = _operands(xp)
-    _chain(xp, x, y, last, seen, 40)
+    x, y, last, seen, ones = _operands(xp)
+    _chain(x, y, last, seen, ones, 40)
     assert to_host(seen).tolist() == _expected(40)
     assert (to_host(x[:-4]) == 80).all() and (to_host(y[:-4]) == 79).all()
 
@@ -60,8 +59,8 @@ def test_many_short_launches_in_a_row(xp):
 def test_in_a_graph(fork):
     import cupy
 
-    x, y, last, seen = _operands(cupy)
-    _chain(cupy, x, y, last, seen, 2)  # kernels are loaded before a capture
+    x, y, last, seen, ones = _operands(cupy)
+    _chain(x, y, last, seen, ones, 2)  # kernels are loaded before a capture
     stream, other = cupy.cuda.Stream(non_blocking=True), cupy.cuda.Stream(non_blocking=True)
     total, beside, spare = (cupy.zeros(LONG, "f4") for _ in range(3))
     brt.add(y, total, out=beside)
@@ -69,7 +68,7 @@ def test_in_a_graph(fork):
     with stream:
         stream.begin_capture()
         x.fill(0)
-        _chain(cupy, x, y, last, seen, 40)
+        _chain(x, y, last, seen, ones, 40)
         if fork:
             split, joined = cupy.cuda.Event(disable_timing=True), cupy.cuda.Event(disable_timing=True)
             split.record(stream)

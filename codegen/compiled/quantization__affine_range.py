@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "d0b6ae9ad1a4fda9b0fdd76d7c6098e0bf0d69490cab32723e999831f6d07f67"
+DIGEST = "75d12b46ab961d1cf9df048b146e102da87465cb4598480f2bd95aa83fc06c1e"
 
 
 def part(c0, s, w0):
@@ -12,16 +12,16 @@ def part(c0, s, w0):
     w0(str(('i64' if ('i64' in c0['flags']) else 'i32')))
     w0(s[1807:2410])
     if c0['fused']:
-        w0(s[2425:4130])
+        w0(s[2425:4237])
         w0(str(c0['symbol']))
-        w0(s[4142:7007])
+        w0(s[4249:7172])
     else:
-        w0(s[7018:8467])
+        w0(s[7183:8632])
         w0(str(c0['symbol']))
-        w0(s[8479:8567])
+        w0(s[8644:8732])
         w0(str(c0['symbol']))
-        w0(s[8579:9987])
+        w0(s[8744:10152])
         w0(str(c0['symbol']))
-        w0(s[9999:11788])
+        w0(s[10164:11953])
         w0(str(c0['symbol']))
-        w0(s[11800:12558])
+        w0(s[11965:12723])

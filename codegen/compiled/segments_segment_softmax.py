@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "5ad4d4a1e93374138e07a02035c26b037aa89c58857b6cafba49e756c1fc1feb"
+DIGEST = "f39b812f040c4f04d202e185abae6a9a73edf46c34da17fc29a4e9d168f1701c"
 
 
 def part(c0, s, w0):
@@ -36,16 +36,19 @@ def part(c0, s, w0):
     w0(str(c0['symbol']))
     w0(s[2149:2800])
     w0(str(c0['symbol']))
-    w0(s[2812:3459])
+    w0(s[2812:3315])
+    if (c0['forward'] and (c0['acc'] == 'f32')):
+        include(c0, 'segments/_segment_units.cu.j2', w0)
+    w0(s[3407:3552])
     w0(str(c0['symbol']))
-    w0(s[3471:3941])
+    w0(s[3564:4034])
     w0(str(('0' if c0['forward'] else 'within(bv, columns, p.column)')))
-    w0(s[3998:4294])
+    w0(s[4091:4387])
     if (not c0['forward']):
-        w0(s[4315:4384])
-    w0(s[4396:4924])
+        w0(s[4408:4477])
+    w0(s[4489:5111])
     if c0['forward']:
-        w0(s[4941:5046])
+        w0(s[5128:5233])
     else:
-        w0(s[5057:5139])
-    w0(s[5151:5368])
+        w0(s[5244:5326])
+    w0(s[5338:5555])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "291e3dd3b9e2bd1899f319c7a6347229c00ec786e2c4324fe0864450da19bb43"
+DIGEST = "b18182f6f12b670090b345d7fad98236f1c2c6e1c1f98e6fd44529aa2934e3d1"
 
 
 def part(c0, s, w0):
@@ -12,14 +12,14 @@ def part(c0, s, w0):
     include(c0, 'sorting/order.cuh', w0)
     include(c0, 'sorting/merge_sort.cuh', w0)
     include(c0, 'sorting/select.cuh', w0)
-    w0(s[228:596])
+    w0(s[228:620])
     w0(str({1: 'u8', 2: 'u16', 4: 'u32', 8: 'u64'}[at(c0['T'], 'size')]))
-    w0(s[649:3251])
+    w0(s[673:3374])
     w0(str((', 4' if (at(c0['T'], 'size') < 8) else '')))
-    w0(s[3284:3286])
+    w0(s[3407:3409])
     w0(str(c0['symbol']))
-    w0(s[3298:5826])
+    w0(s[3421:6509])
     w0(str(c0['symbol']))
-    w0(s[5838:6750])
+    w0(s[6521:7433])
     w0(str(c0['symbol']))
-    w0(s[6762:8123])
+    w0(s[7445:8806])

@@ -31,7 +31,7 @@ template <int N> __device__ __forceinline__ word_t top_of(const u64* tops, i64 c
 template <int N, class S, class T>
 __device__ __forceinline__ u32 take_first(SelectRoom<N, word_t>& s, const S& source, const T& again, const Order& order, i64 n, i64 k, u32 bound)
 {
-    u32 taken = bound < BINS || n <= HELD ? take_up_to(s, source, bound) : HELD + 1;
+    u32 taken = bound < BINS || n <= HELD ? take_up_to(s, source, last_of_digit<word_t>(bound)) : HELD + 1;
     if (taken > HELD) {
         Narrowed<word_t> rest = {0, 0, KEY_BITS, 32};
         i64 rank = 0;

@@ -28,8 +28,10 @@ template <int N, class W> struct SelectRoom {
     u32 nans;
 };
 
-// The upper digit of a key.
-template <class W> __device__ __forceinline__ u32 upper_digit(W key) { return (u32)(key >> (8 * sizeof(W) > DIGIT ? 8 * sizeof(W) - DIGIT : 0)); }
+// The upper digit of a key, the bits under it, and the last key that has it; of BINS the last of all.
+template <class W> constexpr int UNDER = 8 * sizeof(W) > DIGIT ? 8 * sizeof(W) - DIGIT : 0;
+template <class W> __device__ __forceinline__ u32 upper_digit(W key) { return (u32)(key >> UNDER<W>); }
+template <class W> __device__ __forceinline__ W last_of_digit(u32 digit) { return (W)(digit >= BINS - 1 ? ~0ull : ((u64)(digit + 1) << UNDER<W>) - 1); }
 
 // What each thread takes of n elements from `begin` on at once: a pack of 16 bytes where they follow each other, else as many. FLYING packs are loaded at once.
 // f(words, position of the first, how many).
@@ -100,14 +102,29 @@ __device__ __forceinline__ u32 bound_of(SelectRoom<N, W>& s, i64 k)
     return (u32)(s.found >> 32);
 }
 
-// Items of the elements whose upper digit is `bound` at most, in any order: how many there are, which may be more than fit.
+// The kth least of the threads' keys, k from 1 to N, bit by bit. Where a thread's is the least of what it looked at, at least k elements lie up to it.
+template <class W>
+__device__ __forceinline__ W kth_of_threads(W own, u32 k)
+{
+    W bound = 0;
+    for (i32 b = 8 * sizeof(W) - 1; b >= 0; --b) {
+        const W high = (W)(own >> b), low = (W)(bound >> b);  // bound's bits from b on are zeros
+        const u32 below = (u32)__syncthreads_count(high == low);
+        if (k <= below) continue;
+        k -= below;
+        bound |= (W)((W)1 << b);
+    }
+    return bound;
+}
+
+// Items of the elements up to the key `bound`, in any order: how many there are, which may be more than fit.
 template <int N, class W, class S>
-__device__ __forceinline__ u32 take_up_to(SelectRoom<N, W>& s, const S& source, u32 bound)
+__device__ __forceinline__ u32 take_up_to(SelectRoom<N, W>& s, const S& source, W bound)
 {
     if (threadIdx.x == 0) s.count = 0;
     __syncthreads();
     source.each([&](W key, u32 position) {
-        if (upper_digit(key) > bound) return;
+        if (key > bound) return;
         const u32 slot = atomicAdd(&s.count, 1u);
         if (slot < HELD) s.item[slot] = picked(key, position);
     });

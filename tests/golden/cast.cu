@@ -10,7 +10,6 @@
 using C = f32;  // compute type
 using result_t = f32;
 constexpr int V = 4;  // elements per access
-constexpr int U = 2;  // accesses in flight per thread and operand
 constexpr int OUTPUTS = 1, OPERANDS = 1 + OUTPUTS;
 // generated from patterns/elementwise/elementwise.py: constants RANK THREADS
 constexpr int RANK = 16;
@@ -39,37 +38,26 @@ template <class T> __device__ __forceinline__ Pack<T, V> loaded(Pack<T, V> pack)
 #endif
     return pack;
 }
-// Every operand has the same dense layout: one flat run, U accesses of V elements per thread (one in a short run), read whole before the first write.
+// Every operand has the same dense layout: one flat run, an access of V elements for each thread, read whole before the first write.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_unary_elementwise_cast_forward_f32_f32(const f32* x_p, f32* y_p, const i64 numel)
 {
     after_previous();
 
     const i64 packs = numel / V;
-    const bool once = (u64)gridDim.x * blockDim.x >= (u64)packs;  // a short run: an access for each thread
-    const i64 step = once ? packs : blockDim.x;
-    const i64 first = (i64)((u64)blockIdx.x * (once ? blockDim.x : blockDim.x * U) + threadIdx.x);
-    Pack<f32, V> x_v[U];
+    const i64 first = (i64)((u64)blockIdx.x * blockDim.x + threadIdx.x);
+    Pack<f32, V> x_v;
+    if (first < packs) {
+        const i64 at = first * V;
+        if (x_p) x_v = loaded(load_pack<f32, V>(x_p + at));
+        if (y_p) {
+            Pack<f32, V> result;
 #pragma unroll
-    for (int u = 0; u < U; ++u) {
-        const i64 at = first + u * step;
-        if (at < packs) {
-            if (x_p) x_v[u] = loaded(load_pack<f32, V>(x_p + at * V));
-        }
-    }
-#pragma unroll
-    for (int u = 0; u < U; ++u) {
-        const i64 at = first + u * step;
-        if (at < packs) {
-            if (y_p) {
-                Pack<f32, V> result;
-#pragma unroll
-                for (int j = 0; j < V; ++j) {
+            for (int j = 0; j < V; ++j) {
 
-                    const auto x = element(x_v[u], j);
-                    result.v[j] = store_as<f32>(x);
-                }
-                store_pack<f32, V>(y_p + at * V, result);
+                const auto x = element(x_v, j);
+                result.v[j] = store_as<f32>(x);
             }
+            store_pack<f32, V>(y_p + at, result);
         }
     }
     const i64 at = packs * V + first;  // the last numel % V elements, one a thread of the first block

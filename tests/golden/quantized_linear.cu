@@ -263,7 +263,9 @@ __device__ __forceinline__ void take(Span& s, const Pack<data_t, N>& x)
 
 // Cells along one axis: `lanes` threads (up to a warp, or the block) find a cell's span, then quantize it: out of registers where a thread has
 // HELD accesses of it at most, all of which set out at once, else while it is still in the caches.
+// generated from patterns/quantization/dynamic_range_quantize.py: constants HELD
 constexpr int HELD = 4;
+// end of generated text
 // generated from patterns/quantization/dynamic_range_quantize.py: struct ROW_LAYOUT
 struct RowLayout {
     Axes<span_index_t, 16, 6> cell;  // x, q, scale, zero point; then the entry and the position that errors name
@@ -314,14 +316,14 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_quantization_quantized
         }
     }
     s = warp_span(s, lanes < 32 ? lanes : 32);
-    if (lanes > 32) {  // one cell a block
+    if (lanes > 32) {  // some warps a cell
         if (threadIdx.x % 32 == 0) {
             lows[threadIdx.x / 32] = s.lo;
             highs[threadIdx.x / 32] = s.hi;
         }
         __syncthreads();
-#pragma unroll
-        for (int w = 0; w < THREADS / 32; ++w) widen(s, lows[w], highs[w]);
+        const i32 first = threadIdx.x / lanes * (lanes / 32);
+        for (i32 w = first; w < first + lanes / 32; ++w) widen(s, lows[w], highs[w]);
     }
     if (!active) return;
     const Chosen c = choose(s, bounds, asymmetric != 0, scale_kind);

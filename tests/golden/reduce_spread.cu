@@ -8,7 +8,6 @@
 using C = f32;  // compute type
 using result_t = f32;
 constexpr int V = 4;  // elements per access
-constexpr int U = 1;  // accesses in flight per thread and operand
 constexpr int OUTPUTS = 1, OPERANDS = 4 + OUTPUTS;
 // generated from patterns/elementwise/elementwise.py: constants RANK THREADS
 constexpr int RANK = 16;
@@ -18,7 +17,7 @@ using index_t = i32;
 
 
 
-// Any strides: thread -> U units of V inner elements -> coordinates (innermost axis first) -> one offset per operand.
+// Any strides: thread -> unit of V inner elements -> coordinates (innermost axis first) -> one offset per operand.
 // An operand whose inner stride is 0 (bit in `broadcast`) is read as one element for the whole unit.
 // generated from patterns/elementwise/elementwise.py: struct LAYOUT
 struct Layout {
@@ -34,41 +33,30 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_reduction_amax_backwar
 {
     after_previous();
 
-    const i64 first = (i64)blockIdx.x * (THREADS * U) + threadIdx.x;
-    i64 offset[U][OPERANDS];
-    Pack<f32, V> dy_v[U];
-    Pack<f32, V> x_v[U];
-    Pack<f32, V> y_v[U];
-    Pack<f32, V> count_v[U];
+    const i64 unit = (i64)blockIdx.x * THREADS + threadIdx.x;
+    if (unit >= units) return;
+    i64 offset[OPERANDS];
+    layout.axes.offsets((index_t)unit, offset);
+    Pack<f32, V> dy_v;
+            if (dy_p) dy_v = load_unit<f32, V>(dy_p + offset[0], (layout.broadcast >> 0) & 1);
+    Pack<f32, V> x_v;
+            if (x_p) x_v = load_unit<f32, V>(x_p + offset[1], (layout.broadcast >> 1) & 1);
+    Pack<f32, V> y_v;
+            if (y_p) y_v = load_unit<f32, V>(y_p + offset[2], (layout.broadcast >> 2) & 1);
+    Pack<f32, V> count_v;
+            if (count_p) count_v = load_unit<f32, V>(count_p + offset[3], (layout.broadcast >> 3) & 1);
+    if (dx_p) {
+        Pack<f32, V> result;
 #pragma unroll
-    for (int u = 0; u < U; ++u) {
-        const i64 unit = first + u * THREADS;
-        if (unit < units) {
-            layout.axes.offsets((index_t)unit, offset[u]);
-            if (dy_p) dy_v[u] = load_unit<f32, V>(dy_p + offset[u][0], (layout.broadcast >> 0) & 1);
-            if (x_p) x_v[u] = load_unit<f32, V>(x_p + offset[u][1], (layout.broadcast >> 1) & 1);
-            if (y_p) y_v[u] = load_unit<f32, V>(y_p + offset[u][2], (layout.broadcast >> 2) & 1);
-            if (count_p) count_v[u] = load_unit<f32, V>(count_p + offset[u][3], (layout.broadcast >> 3) & 1);
-        }
-    }
-#pragma unroll
-    for (int u = 0; u < U; ++u) {
-        const i64 unit = first + u * THREADS;
-        if (unit < units) {
-            if (dx_p) {
-                Pack<f32, V> result;
-#pragma unroll
-                for (int j = 0; j < V; ++j) {
+        for (int j = 0; j < V; ++j) {
 
-                    const auto dy = to_acc(dy_v[u].v[j]);
-                    const auto x = to_acc(x_v[u].v[j]);
-                    const auto y = to_acc(y_v[u].v[j]);
-                    const auto count = to_acc(count_v[u].v[j]);
-                    result.v[j] = store_as<f32>((m_isnan(y) ? C(m_nan()) : ((x == y) ? (dy / count) : C(0))));
-                }
-                store_pack<f32, V>(dx_p + offset[u][4], result);
-            }
+            const auto dy = to_acc(dy_v.v[j]);
+            const auto x = to_acc(x_v.v[j]);
+            const auto y = to_acc(y_v.v[j]);
+            const auto count = to_acc(count_v.v[j]);
+            result.v[j] = store_as<f32>((m_isnan(y) ? C(m_nan()) : ((x == y) ? (dy / count) : C(0))));
         }
+        store_pack<f32, V>(dx_p + offset[4], result);
     }
 }
 

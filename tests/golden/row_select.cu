@@ -89,8 +89,10 @@ template <int N, class W> struct SelectRoom {
     u32 nans;
 };
 
-// The upper digit of a key.
-template <class W> __device__ __forceinline__ u32 upper_digit(W key) { return (u32)(key >> (8 * sizeof(W) > DIGIT ? 8 * sizeof(W) - DIGIT : 0)); }
+// The upper digit of a key, the bits under it, and the last key that has it; of BINS the last of all.
+template <class W> constexpr int UNDER = 8 * sizeof(W) > DIGIT ? 8 * sizeof(W) - DIGIT : 0;
+template <class W> __device__ __forceinline__ u32 upper_digit(W key) { return (u32)(key >> UNDER<W>); }
+template <class W> __device__ __forceinline__ W last_of_digit(u32 digit) { return (W)(digit >= BINS - 1 ? ~0ull : ((u64)(digit + 1) << UNDER<W>) - 1); }
 
 // What each thread takes of n elements from `begin` on at once: a pack of 16 bytes where they follow each other, else as many. FLYING packs are loaded at once.
 // f(words, position of the first, how many).
@@ -161,14 +163,29 @@ __device__ __forceinline__ u32 bound_of(SelectRoom<N, W>& s, i64 k)
     return (u32)(s.found >> 32);
 }
 
-// Items of the elements whose upper digit is `bound` at most, in any order: how many there are, which may be more than fit.
+// The kth least of the threads' keys, k from 1 to N, bit by bit. Where a thread's is the least of what it looked at, at least k elements lie up to it.
+template <class W>
+__device__ __forceinline__ W kth_of_threads(W own, u32 k)
+{
+    W bound = 0;
+    for (i32 b = 8 * sizeof(W) - 1; b >= 0; --b) {
+        const W high = (W)(own >> b), low = (W)(bound >> b);  // bound's bits from b on are zeros
+        const u32 below = (u32)__syncthreads_count(high == low);
+        if (k <= below) continue;
+        k -= below;
+        bound |= (W)((W)1 << b);
+    }
+    return bound;
+}
+
+// Items of the elements up to the key `bound`, in any order: how many there are, which may be more than fit.
 template <int N, class W, class S>
-__device__ __forceinline__ u32 take_up_to(SelectRoom<N, W>& s, const S& source, u32 bound)
+__device__ __forceinline__ u32 take_up_to(SelectRoom<N, W>& s, const S& source, W bound)
 {
     if (threadIdx.x == 0) s.count = 0;
     __syncthreads();
     source.each([&](W key, u32 position) {
-        if (upper_digit(key) > bound) return;
+        if (key > bound) return;
         const u32 slot = atomicAdd(&s.count, 1u);
         if (slot < HELD) s.item[slot] = picked(key, position);
     });
@@ -261,7 +278,8 @@ __device__ __forceinline__ void sort_items(C* room, u32 count)
     block_sort(item, room, all);
 }
 // Elements of rows by their rank in the stable order: digits of the keys, then of the positions, narrow the row down to what fits shared memory, which is
-// sorted. The first of a long row are looked for among the packs whose least key is small: what lies up to the bound that these give mostly fits at once.
+// sorted. The first of a long row are looked for up to a bound: the kth of the threads' least keys, or of the packs' where k is large. What lies up to it mostly
+// fits at once.
 // A block takes a row, or a chunk of one.
 using word_t = u32;
 
@@ -269,6 +287,7 @@ using word_t = u32;
 enum : i64 { PICK_FIRST = 0, PICK_RANK = 1, PICK_MEDIAN = 2, PICK_NANMEDIAN = 3 };
 // end of generated text
 constexpr i32 KEY_BITS = 8 * sizeof(word_t);
+constexpr i64 FEW_OF_THREADS = THREADS * 3 / 4;  // so that the bound is far from the last of them
 // generated from patterns/sorting/row_select.py: struct CHOICE
 struct Choice {
     i64 mode, k;                   // k: how many are taken, or a rank from 0 on
@@ -334,7 +353,17 @@ extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_sorting_kthvalue_fo
     const bool first = choice.mode == PICK_FIRST;
     u32 taken = HELD + 1;
     i64 rank = choice.k - 1;
-    if (first && !from && n > HELD && choice.k * V < n / 2) {
+    if (first && !from && n > HELD && choice.k <= FEW_OF_THREADS) {
+        word_t least = (word_t)~(word_t)0;
+        over_packs<THREADS, PACKS<word_t>>(own, begin, n, rows.x, [&](const word_t (&word)[V], i64, int count) {
+#pragma unroll
+            for (int k = 0; k < V; ++k) {
+                const word_t key = k < count ? order_key(word[k], order) : (word_t)~(word_t)0;
+                least = key < least ? key : least;
+            }
+        });
+        taken = take_up_to(s, source, kth_of_threads(least, (u32)choice.k));
+    } else if (first && !from && n > HELD && choice.k * V < n / 2) {
         for (u32 b = threadIdx.x; b < BINS; b += THREADS) s.bins[b] = 0;
         __syncthreads();
         over_packs<THREADS, PACKS<word_t>>(own, begin, n, rows.x, [&](const word_t (&word)[V], i64, int count) {
@@ -347,7 +376,7 @@ extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_sorting_kthvalue_fo
             atomicAdd(&s.bins[upper_digit(least)], 1u);
         });
         __syncthreads();
-        taken = take_up_to(s, source, bound_of(s, choice.k));
+        taken = take_up_to(s, source, last_of_digit<word_t>(bound_of(s, choice.k)));
     }
     if (taken > HELD) {
         Narrowed<word_t> rest = {0, 0, KEY_BITS, 32};

@@ -751,6 +751,100 @@ extern "C" __global__ void __launch_bounds__(WALK_THREADS) brt_segment_ops_segme
     reduce_block(items, count, p, tile, columns, blocks, sink, runs, values);
 }
 
+// The largest element of each segment and the sum of exp(x - largest) by integer atomics: maxima of keys in the order of the numbers, and exponentials, 1 at
+// most, as multiples of a power of two that no segment's rows overflow. Integers add up to the same whatever the order, and no ids are sorted.
+// generated from patterns/segments/segment_softmax.py: constants EACH
+constexpr int EACH = 8;
+// end of generated text
+
+// 0: no row yet; all ones: NaN.
+__device__ __forceinline__ u32 top_of(f32 v)
+{
+    const u32 b = f32_bits(v);
+    return v != v ? ~0u : b ^ ((b >> 31 ? 0xffffffffu : 0x80000000u));
+}
+__device__ __forceinline__ f32 value_of(u32 top) { return bits_f32(top >> 31 ? top & 0x7fffffffu : ~top); }  // NaN for all ones
+
+// Threads side by side take columns side by side, one element each, so that the atomics of a row go to few sectors of memory.
+struct Cells {
+    Place p;
+    i32 s[EACH];
+    f32 x[EACH];
+    __device__ __forceinline__ Cells(const storage_t* table, const View& v, const index_t* ids, const Ids& f, i64 rows, const Columns& columns, const Tile& tile)
+    {
+        const Columns single = {columns.count * V};
+        p = place_of(tile, single);
+        const i64 offset = p.column;
+        const i64 end = p.live ? rows : p.row;
+        const i32 left = (i32)(end - p.row);
+        const storage_t* const at = table + p.row * v.row + offset;
+        const i64 apart = tile.inner * v.row;
+        storage_t taken[EACH];
+#pragma unroll
+        for (int i = 0; i < EACH; ++i)
+            if (i * (i32)tile.inner < left) taken[i] = at[i * apart];
+        segments_of(ids, p.row, tile.inner, end, f, s);
+#pragma unroll
+        for (int i = 0; i < EACH; ++i) x[i] = s[i] >= 0 ? to_acc(taken[i]) : 0.0f;
+    }
+};
+
+extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_softmax_forward_f32_i32_tops(const storage_t* x, const View xv, const index_t* ids, const Ids f, const i64 rows, const Columns columns, const Tile tile, u32* tops, const ErrorRef err)
+{
+    after_previous();
+    Cells own(x, xv, ids, f, rows, columns, tile);
+    if (own.p.first) check_rows(err, ids, own.p.row, tile.inner, rows, f, own.s);
+    u32 top[EACH], seen[EACH];
+#pragma unroll
+    for (int i = 0; i < EACH; ++i) top[i] = top_of(own.x[i]);
+#pragma unroll
+    for (int i = 0; i + 1 < EACH; ++i)  // rows of one segment that follow each other
+        if (own.s[i] >= 0 && own.s[i] == own.s[i + 1]) {
+            top[i + 1] = top[i] > top[i + 1] ? top[i] : top[i + 1];
+            own.s[i] = -1;
+        }
+    const i64 width = columns.count * V;
+    tops += own.p.column;
+#pragma unroll
+    for (int i = 0; i < EACH; ++i) seen[i] = own.s[i] >= 0 ? tops[own.s[i] * width] : ~0u;  // a stale one only costs an atomic that changes nothing
+#pragma unroll
+    for (int i = 0; i < EACH; ++i)
+        if (top[i] > seen[i]) atomicMax(tops + own.s[i] * width, top[i]);
+}
+
+extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_softmax_forward_f32_i32_units(const storage_t* x, const View xv, const index_t* ids, const Ids f, const i64 rows, const Columns columns, const Tile tile, const u32* tops, u64* sums, const f32 scale)
+{
+    after_previous();
+    Cells own(x, xv, ids, f, rows, columns, tile);
+    const i64 width = columns.count * V;
+    u32 top[EACH];
+    u64 units[EACH];
+#pragma unroll
+    for (int i = 0; i < EACH; ++i) top[i] = own.s[i] >= 0 ? tops[own.s[i] * width + own.p.column] : 0u;
+#pragma unroll
+    for (int i = 0; i < EACH; ++i) {
+        const f32 largest = value_of(top[i]);
+        const f32 part = own.x[i] == largest ? 1.0f : m_exp(own.x[i] - largest);  // equal infinities differ by 0
+        units[i] = own.s[i] >= 0 && part > 0.0f ? (u64)m_rint(part * scale) : 0ull;
+    }
+#pragma unroll
+    for (int i = 0; i + 1 < EACH; ++i)
+        if (own.s[i] >= 0 && own.s[i] == own.s[i + 1]) {
+            units[i + 1] += units[i];
+            units[i] = 0;
+        }
+#pragma unroll
+    for (int i = 0; i < EACH; ++i)
+        if (units[i]) atomicAdd(sums + own.s[i] * width + own.p.column, units[i]);
+}
+
+extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_softmax_forward_f32_i32_cells(const u32* tops, const u64* sums, const i64 count, const f32 scale, Acc* cells)
+{
+    after_previous();
+    const i64 i = (i64)blockIdx.x * THREADS + threadIdx.x;
+    if (i < count) cells[i] = Acc{value_of(tops[i]), scale / (f32)sums[i]};
+}
+
 // y = exp(x - largest) / sum, or dx = y * (dy - total); a row that takes no part gets 0.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_softmax_forward_f32_i32_write(storage_t* out, const View dv, const storage_t* a, const View av, const storage_t* b, const View bv, const index_t* ids, const Ids f, const i64 rows, const Columns columns, const Tile tile, const Acc* cells, const i64 accumulate)
 {
@@ -776,11 +870,13 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_so
         storage_t* const at = out + n * dv.row + out_offset;
         Pack<storage_t, V> result;
         if (accumulate) result = load_pack<storage_t, V>(at);
+        Pack<Acc, V> cell_of;
+        if (s[i] >= 0) cell_of = load_pack<Acc, V>(cells + s[i] * (columns.count * V) + p.column * V);
 #pragma unroll
         for (int j = 0; j < V; ++j) {
             acc_t value = acc_t(0);
             if (s[i] >= 0) {
-                const Acc cell = cells[s[i] * (columns.count * V) + p.column * V + j];
+                const Acc& cell = cell_of.v[j];
                 value = m_exp(to_acc(v[i].a.v[j]) - cell.largest) * cell.sum;  // the cell holds 1 / sum
             }
             if (accumulate) value = to_acc(result.v[j]) + value;

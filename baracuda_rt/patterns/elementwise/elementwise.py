@@ -39,7 +39,6 @@ from .elementwise_tiles import tiles
 
 USES = ("reduce_to",)
 THREADS = 256
-UNROLL = 2
 SPREAD = 512  # blocks below which flat runs have smaller ones, so that short runs use more of the device
 WARP = 32
 BAND = 4  # rows a thread has where they share an operand
@@ -85,7 +84,7 @@ def plan(p: Problem) -> Geometry:
             scalars += [Blob(element(value, x.part or x.dtype.key)) for value in ([x.otherwise or 0, 0] if x.part else [x.otherwise or 0])]
     whole = [y.name for y in body.outputs if p.has(y.name) and p.spec(y.name).numel == numel(full)]
     reduced = [y.name for y in body.outputs if p.has(y.name) and y.name not in whole]
-    wide = p.wide or numel(full) > 2**31 - 1 - THREADS * UNROLL * 16
+    wide = p.wide or numel(full) > 2**31 - 1 - THREADS * 16
     tail = "_reduce" if reduced else ""
 
     room = Workspace()
@@ -140,8 +139,7 @@ def plan(p: Problem) -> Geometry:
     if whole and n:
         if variant == "vec16":
             threads = flat_threads(ceil_div(n, body.vec))
-            each = UNROLL if threads > WARP else 1  # the kernel sees from the grid that one access a thread is enough
-            grid = (max(1, ceil_div(n, threads * each * body.vec)), 1, 1)
+            grid = (max(1, ceil_div(n, threads * body.vec)), 1, 1)
             launches.append(Launch("", grid, (threads, 1, 1), (*inputs, *outs, *scalars, i64(n), *fault)))
         else:
             args = (*inputs, *outs, *scalars)
@@ -183,7 +181,7 @@ def _strided(
 def flat_threads(packs: int) -> int:
     """Threads of a block for a flat run of so many accesses."""
     threads = THREADS
-    while threads > WARP and packs < SPREAD * threads * UNROLL:
+    while threads > WARP and packs < SPREAD * threads:
         threads //= 2
     return threads
 

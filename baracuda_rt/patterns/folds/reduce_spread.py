@@ -9,7 +9,7 @@ from typing import Any
 from ...codegen import expr
 from ...codegen.dtypes import DTYPES
 from ...codegen.fold_lowering import results_of
-from ...codegen.folds import COORDINATES
+from ...codegen.folds import COORDINATES, FOLDS, chosen
 from ...codegen.lowering import formula_for
 from ...codegen.structs import Struct
 from ...records import (
@@ -190,6 +190,7 @@ def _hidden(
         operands = [(full_spec(p, name, shape), Ptr(name)) for name in p.decl.folds[which].operands]
         fold = Fold(
             operands, axes, (Work(first * plane * acc.size), steps), numbers=(*values, float(plane)) if len(results[which]) > 1 else values,
+            held=FOLDS[chosen(p.decl.folds[which].fold, static)].state == "moments" and len(operands) == 1 and operands[0][0].dtype.kind != "c",
         )  # fmt: skip
         prefix = "_dot" if which else ""
         if p.loops:

@@ -99,7 +99,7 @@ def _quantize(p: Problem, a: Spec, m: int, k: int, scales: int, zero: Arg, wide:
     dense = a.strides[-1] == 1 and a.alignment >= 16 and k % vec == 0 and all(s % vec == 0 for s in cell[0])
     vec = vec if dense and (p.variant is None or p.variant.startswith("rows16")) else 1
     units = k // vec
-    lanes = row_lanes(units)
+    lanes = row_lanes(units, m, p.resident)
     layout = row_layout(extents, cell, m, units, lanes, 1, vec if vec > 1 else a.strides[-1], vec, wide)
     args = (Ptr("a"), Work(0), Work(scales), zero, i32(1), i32(int(p.params["asymmetric"])), Blob(RANGE), ErrorArg(), Blob(layout))
     return Launch("", (ceil_div(m, THREADS // lanes), 1, 1), (THREADS, 1, 1), args), "rows16" if vec > 1 else "rows"

@@ -12,7 +12,6 @@ from .seeds import check_seed, resolve, seed_args
 
 __all__ = ["NUMBERS", "check", "dims", "plan", "resolve"]
 
-BLOCKS = 1 << 16  # beyond, a thread takes several elements
 MOST = 9.2e18  # counts of a greater rate leave int64
 NUMBERS = {"concentration": "alpha", "rate": "mean", "a": "alpha", "b": "beta"}
 
@@ -64,4 +63,5 @@ def plan(p: Problem) -> Geometry:
         numbers.append(Const(0.0, "f64") if there or not name else Const(p.params[NUMBERS[name]], "f64"))
     scale = Scalar("scale", "f64") if "scale" in p.params else Const(1.0, "f64")
     args = (Ptr("y"), *pointers, i32(p.types.get("P") == "f32"), axes(*merged(y.shape, sets)), i64(cells), *numbers, scale, *seed_args(p))
-    return Geometry("strided", (Launch("", (min(ceil_div(cells, THREADS), p.pick("blocks", BLOCKS, (p.resident // 256, p.resident // 64))), 1, 1), (THREADS, 1, 1), args),))
+    blocks = min(ceil_div(cells, THREADS), p.pick("blocks", p.resident // 64, (p.resident // 256, p.resident // 16)))  # beyond, a thread takes several elements
+    return Geometry("strided", (Launch("", (blocks, 1, 1), (THREADS, 1, 1), args),))

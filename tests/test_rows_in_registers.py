@@ -1,0 +1,71 @@
+"""Rows that the registers of a group of threads hold."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import baracuda_rt as brt
+
+from .harness import to_host, to_xp
+
+RTOL = {"f2": 1e-3, "f4": 3e-6, "f8": 1e-13}
+
+
+def pitched(xp, values, by):
+    """The same values as rows of a wider matrix."""
+    return to_xp(xp, np.pad(values, ((0, 0), (0, by))))[:, : values.shape[1]]
+
+
+@pytest.mark.parametrize(
+    "dtype, rows, width", [("f4", 37, 768), ("f4", 5, 40), ("f4", 9, 8192), ("f4", 2200, 260), ("f8", 33, 1000), ("f8", 6, 4096), ("f2", 300, 72), ("f2", 7, 2048)]
+)
+def test_variances(xp, rng, both_orders, dtype, rows, width):
+    x = (rng.standard_normal((rows, width)) + 3).astype(dtype)
+    x[1] = x.dtype.type(0.1)
+    x[-1] += 40
+    x[2, 3] = 100
+    (launch,) = brt.select("var", "forward", arch="sm_90", x=brt.TensorSpec(x.shape, x.dtype.name), dim=1).geometry.launches
+    assert launch.kernel == "_held"
+    wide = x.astype(np.longdouble)
+    for given in (to_xp(xp, x), pitched(xp, x, 1)):  # by packs, and element by element where the row is short enough
+        y = to_host(brt.var(given, 1))
+        np.testing.assert_allclose(y, wide.var(1, ddof=1).astype(np.float64), rtol=RTOL[dtype], atol=1e-12)
+        assert y[1] == 0
+        out = to_xp(xp, np.full(rows, np.nan, dtype))
+        brt.std(given, 1, correction=0, out=out)
+        np.testing.assert_allclose(to_host(out), wide.std(1).astype(np.float64), rtol=RTOL[dtype], atol=1e-12)
+
+
+def test_variances_far_from_zero(xp, rng):
+    """Deviations that are less than the rounding of the mean: the second pass tells how far the mean is off."""
+    x = (2**20 + rng.integers(-40, 41, (64, 768)) / 8).astype(np.float32)
+    x[3] = 2**20
+    np.testing.assert_allclose(to_host(brt.var(to_xp(xp, x), 1)), x.astype(np.float64).var(1, ddof=1), rtol=1e-5)
+
+
+@pytest.mark.parametrize("width", [64, 768, 4096])
+def test_variances_at_the_ends_of_the_range(xp, rng, width):
+    """Rows of one block, of which some have squares beyond the range: each as if it were alone."""
+    x = rng.standard_normal((9, width)).astype(np.float32)
+    x[1] *= 1e-30
+    x[2] *= 1e25
+    x[3, 5] = np.nan
+    x[4, -1] = np.inf
+    x[5] = 3e38
+    x[5, ::2] = -3e38
+    x[6] = 0
+    wide = x.astype(np.float64)
+    y = to_host(brt.std(to_xp(xp, x), 1))
+    usual = [0, 1, 2, 5, 6, 7, 8]
+    np.testing.assert_allclose(y[usual], wide[usual].std(1, ddof=1), rtol=3e-6)
+    assert np.isnan(y[3]) and not np.isfinite(y[4])
+    alone = np.concatenate([to_host(brt.std(to_xp(xp, x[k : k + 1]), 1)) for k in usual])
+    np.testing.assert_allclose(y[usual], alone, rtol=3e-7)
+
+
+def test_gradient_of_a_variance(xp, rng):
+    x, dy = rng.standard_normal((40, 256)).astype(np.float32), rng.standard_normal(40).astype(np.float32)
+    wide = x.astype(np.float64)
+    want = dy[:, None] * 2 * (wide - wide.mean(1, keepdims=True)) / 255
+    np.testing.assert_allclose(to_host(brt.var_backward(to_xp(xp, dy), to_xp(xp, x), 1)), want, rtol=1e-4, atol=1e-7)
