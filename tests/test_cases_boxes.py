@@ -247,7 +247,7 @@ def test_a_layout_changes_no_bit(xp):
 @pytest.mark.parametrize("dtype", ["uint8", "float16", "float32", "float64"])
 @pytest.mark.parametrize("kernel, shape, given", [
     ("_around", (2, 5, 6, 32), {"kernel_size": 3, "padding": 1}), ("_around", (3, 3, 7, 16), {"kernel_size": (4, 3), "padding": (2, 1), "stride": (2, 1), "dilation": (2, 1)}),
-    ("_taps", (2, 3, 32, 64), {"kernel_size": 16, "stride": 16}), ("_taps", (1, 5, 9, 80), {"kernel_size": (2, 32), "stride": (3, 16), "padding": (1, 16)}),
+    ("_taps", (2, 3, 36, 64), {"kernel_size": 16, "stride": 16}), ("_taps", (1, 5, 9, 80), {"kernel_size": (2, 32), "stride": (3, 16), "padding": (1, 16)}),
     ("_channels", (2, 48, 6, 8), {"kernel_size": 3, "padding": 1}), ("_channels", (1, 16, 7, 9), {"kernel_size": (2, 3), "stride": 2, "dilation": 2, "padding": 1}),
 ])  # fmt: skip
 def test_columns_by_packs(xp, dtype, kernel, shape, given):
@@ -262,6 +262,40 @@ def test_columns_by_packs(xp, dtype, kernel, shape, given):
     plan = brt.select("im2col2d", "forward", x=brt.TensorSpec(shape, dtype, strides=strides), arch="sm_90", **given)
     word = x.itemsize < 4 and kernel != "_around" and want.shape[-1] % (4 // x.itemsize) == 0
     assert [launch.kernel for launch in plan.geometry.launches] == [kernel + ("_word" if word else "")]
+
+
+@pytest.mark.parametrize("shape, given", [
+    ((2, 64, 16, 24), {"kernel_size": 3, "padding": 1}), ((2, 72, 12, 16), {"kernel_size": (2, 5), "padding": 2, "stride": (2, 1), "dilation": (1, 2)}),
+    ((1, 136, 20, 20), {"kernel_size": 2, "padding": 1, "stride": 2, "dilation": 3}), ((3, 32, 15, 32), {"kernel_size": (1, 1)}),
+])  # fmt: skip
+@pytest.mark.parametrize("dtype", ["float16", "int16"])
+def test_columns_turned_in_shared_memory(xp, shape, given, dtype):
+    """Channels innermost, and 16 bytes of them and of outputs a thread: tiles that channels and outputs end in, taps outside x."""
+    x = np.random.default_rng(5).integers(1, 100, shape).astype(dtype)
+    want = to_host(brt.im2col2d(arr(xp, x, dtype), **given))
+    laid = last(xp, x, dtype)
+    y = arr(xp, np.zeros(want.shape, dtype), dtype)
+    plan = brt.select("im2col2d", "forward", x=laid, y=y, **given)
+    assert [launch.kernel for launch in plan.geometry.launches] == ["_turned" if want.shape[-1] % 8 == 0 else "_channels_word" if want.shape[-1] % 2 == 0 else "_channels"]
+    plan.run(x=laid, y=y)
+    np.testing.assert_array_equal(to_host(y), want)
+
+
+@pytest.mark.parametrize("laid", [arr, last])
+@pytest.mark.parametrize("kernel, size", [(16, (32, 144)), ((2, 4), (6, 20)), ((1, 3), (5, 27)), (1, (4, 4))])
+def test_columns_of_windows_that_tile(xp, laid, kernel, size):
+    """Sums of one entry each: the image is its columns in another order, the same as what the kernel of sums gives."""
+    x = np.random.default_rng(5).standard_normal((2, 3, *size)).astype(np.float32)
+    x[0, 0, 0, :3] = np.nan, np.inf, 2.0**-140
+    columns = brt.im2col2d(laid(xp, x), kernel, stride=kernel)
+    given = {"output_size": size, "kernel_size": kernel, "stride": kernel}
+    np.testing.assert_array_equal(to_host(brt.col2im2d(columns, **given)), x)
+    np.testing.assert_array_equal(to_host(brt.col2im2d(columns, **given, out=laid(xp, np.zeros_like(x)))), x)
+    np.testing.assert_array_equal(to_host(brt.col2im2d(columns, **given, preference=brt.PlanPreference(variant="strided"))), x)
+    plan = brt.select("col2im2d", "forward", x=columns, arch="sm_90", **given)
+    assert {launch.module.category for launch in plan.geometry.launches} == {"shape_layout"}
+    plan = brt.select("im2col2d", "forward", x=laid(xp, x), kernel_size=kernel, stride=kernel, arch="sm_90")
+    assert (plan.geometry.launches[0].kernel == "_woven_out16") == (kernel == 16 and laid is arr)
 
 
 def test_empty_results_of_extents_that_no_array_holds(xp):

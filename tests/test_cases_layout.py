@@ -460,13 +460,35 @@ def test_joins_of_more_pieces_than_a_block_takes(xp, lengths, dtype):
     np.testing.assert_array_equal(to_host(brt.concat([to_xp(xp, x).T for x in parts], 0)), want.T)
 
 
-@pytest.mark.parametrize("shape", [(8, 197, 12, 64), (1, 3, 2, 8), (3, 5, 7, 33), (700, 130, 4, 8)])
-def test_rows_of_one_and_of_two_pieces_a_thread(xp, rng, shape):
-    """Few pieces are one a thread, many are two; the last row's last piece is cut."""
+@pytest.mark.parametrize("shape", [(8, 197, 12, 64), (1, 3, 2, 8), (3, 5, 7, 33), (700, 130, 4, 8), (700, 130, 4, 9), (8, 197, 12, 66)])
+def test_rows_of_whole_accesses_and_of_pieces(xp, rng, shape):
+    """Whole accesses are one a thread. Where none divides rows, the last piece of a row is cut; few pieces are one a thread, many are two."""
     x = rng.integers(-9999, 9999, shape).astype(np.int32 if shape[-1] < 64 else np.int16)
     given = to_xp(xp, x)
     y = to_xp(xp, np.zeros([shape[k] for k in (0, 2, 1, 3)], x.dtype))
     plan = brt.select("permute", x=given, dims=(0, 2, 1, 3), y=y, preference=brt.PlanPreference(variant="copy"))
-    assert {launch.kernel for launch in plan.geometry.launches} == {"_rows"}
+    assert {launch.kernel for launch in plan.geometry.launches} == {"_rows" if shape[-1] * x.itemsize % 16 else "_packs"}
     plan.run(x=given, y=y)
     np.testing.assert_array_equal(to_host(y), x.transpose(0, 2, 1, 3))
+
+
+@pytest.mark.parametrize("dtype", [np.uint8, np.float16, np.float32, np.float64, np.complex128])
+@pytest.mark.parametrize("factor", [2, 3, 4, 8, 16])
+def test_rows_interleaved_in_registers(xp, rng, factor, dtype):
+    """Both ways, over the ends of warps, blocks and rows; rows that no access fits go through shared memory."""
+    even, longer, odd = (8, 12, 7) if factor == 16 else (16, 48, 35)  # rows of 16 and more with 16 parts are tiles
+    for width, base in ((even, 0), (longer, 0), (odd, 0), (even, 1)):
+        small = rng.integers(0, 99, (2, factor, factor, 3, width)).astype(dtype)
+        large = small.transpose(0, 3, 1, 4, 2).reshape(2, 3 * factor, width * factor)
+        small = small.reshape(2, factor * factor, 3, width)
+        for op, x, want, given in (("pixel_shuffle", small, large[:, None], {"upscale_factor": factor}), ("pixel_unshuffle", large[:, None], small, {"downscale_factor": factor})):
+            room = to_xp(xp, np.zeros(x.size + base, dtype))
+            own = room[base:].reshape(x.shape)
+            own[...] = to_xp(xp, np.ascontiguousarray(x))
+            y = to_xp(xp, np.zeros(want.shape, dtype))
+            plan = brt.select(op, x=own, y=y, preference=brt.PlanPreference(variant="copy"), **given)
+            kernels = [launch.kernel for launch in plan.geometry.launches]
+            woven = f"_woven_{'in' if op == 'pixel_shuffle' else 'out'}{factor}"
+            assert kernels == [woven] or (kernels == ["_braid"] and (base or width == odd or x.itemsize == 16)) or width < 8
+            plan.run(x=own, y=y)
+            np.testing.assert_array_equal(to_host(y), want)

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "5d2deb434794b77ff943738892a4ec94b21fbaeaa3cf0245ac653877f05ed7f9"
+DIGEST = "7a04c6c78587e097ded9dd8da0f725fe93f43c73bb44913629120b4c2ef5f094"
 
 
 def part(c0, s, w0):
@@ -14,30 +14,34 @@ def part(c0, s, w0):
     w0(str(('i64' if ('i64' in c0['flags']) else 'i32')))
     w0(s[419:439])
     w0(str(c0['vec']))
-    w0(s[448:6090])
+    w0(s[448:7127])
     w0(str(c0['symbol']))
-    w0(s[6102:6285])
+    w0(s[7139:7322])
     w0(str(c0['symbol']))
-    w0(s[6297:6431])
+    w0(s[7334:7468])
     if (c0['vec'] > 1):
-        w0(s[6448:6621])
+        w0(s[7485:7658])
         w0(str(c0['symbol']))
-        w0(s[6633:10594])
+        w0(s[7670:11631])
         for c1 in turns(c0, ['suffix', 'channels'], (('_channels', 'true'), ('_taps', 'false'))):
-            w0(s[10668:10722])
+            w0(s[11705:11759])
             w0(str((2 if (at(c1['T'], 'size') == 1) else 4)))
-            w0(s[10751:10753])
+            w0(s[11788:11790])
             w0(str(c1['symbol']))
             w0(str(c1['suffix']))
-            w0(s[10777:10891])
+            w0(s[11814:11928])
             w0(str(c1['channels']))
-            w0(s[10905:10920])
+            w0(s[11942:11957])
             if (c1['vec'] > 4):
-                w0(s[10937:11026])
+                w0(s[11974:12063])
                 w0(str((2 if (at(c1['T'], 'size') == 1) else 4)))
-                w0(s[11055:11057])
+                w0(s[12092:12094])
                 w0(str(c1['symbol']))
                 w0(str(c1['suffix']))
-                w0(s[11081:11204])
+                w0(s[12118:12241])
                 w0(str(c1['channels']))
-                w0(s[11218:11233])
+                w0(s[12255:12270])
+        if (at(c0['T'], 'size') == 2):
+            w0(s[12316:13124])
+            w0(str(c0['symbol']))
+            w0(s[13136:15574])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "30d6eede35637e2c24d3b5c1f8708fef57de8eda08d1cf6e5c3e3d2fe6b4db52"
+DIGEST = "5f15f549113fd5e001e08b0712fe261f1f95888cdcea969c29baba34c4a849d5"
 
 
 def part(c0, s, w0):
@@ -132,13 +132,15 @@ def part(c0, s, w0):
             w0(str(c0['build']))
             w0(s[4510:5669])
             include(c0, 'rows/_norm_flat.cu.j2', w0)
+            if (at(c0['traits'], 'over') == 'channel'):
+                include(c0, 'rows/_norm_channels.cu.j2', w0)
         if (at(c0['traits'], 'over') == 'sample_channel'):
-            w0(s[5760:6527])
+            w0(s[5848:6615])
             w0(str(c0['bounds']))
-            w0(s[6539:6541])
+            w0(s[6627:6629])
             w0(str(c0['symbol']))
-            w0(s[6553:6562])
+            w0(s[6641:6650])
             w0(str(c0['parameters']))
-            w0(s[6578:6660])
+            w0(s[6666:6748])
             w0(str(c0['build']))
-            w0(s[6675:7158])
+            w0(s[6763:7246])

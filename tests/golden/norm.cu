@@ -1167,3 +1167,203 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_normalization_batch_no
     const u32 at = f.packs * FLAT + threadIdx.x;
     if (blockIdx.x + 1 == gridDim.x && at < f.count) y[at] = store_as<storage_t>(planes[f.plane.div(at) - low](to_acc(x[at])));
 }
+// Asynchronous copies (cp.async) of 16 bytes from global to shared memory, in groups that are committed and waited for.
+__device__ __forceinline__ void copy_async(void* to, const void* from)
+{
+#ifdef BRT_HOST
+    BRT_ALIGNED((size_t)to | (size_t)from, 16);
+    __builtin_memcpy(to, from, 16);
+#else
+    asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"((u32)__cvta_generic_to_shared(to)), "l"(from) : "memory");
+#endif
+}
+__device__ __forceinline__ void close_batch()
+{
+#ifndef BRT_HOST
+    asm volatile("cp.async.commit_group;" ::: "memory");
+#endif
+}
+// Waits until at most the N newest groups are still in flight.
+template <int N> __device__ __forceinline__ void await_batches()
+{
+#ifndef BRT_HOST
+    asm volatile("cp.async.wait_group %0;" ::"n"(N) : "memory");
+#endif
+}
+
+// Own statistics of channels whose cells in a sample are neighbours: a block takes so many neighbouring channels that what they have in a sample is a run of
+// whole packs, of all samples. A thread has one place in the run, so what its elements belong to is known once, and every group of threads a sample; packs
+// stay in registers, then in the thread's part of shared memory, and what neither holds is read again. The moments that a thread finds, from its own mean,
+// are put together by as many threads for each channel, in an order that follows from the extents alone.
+// generated from patterns/rows/norm_channels.py: constants CHANNEL_PACKS CHANNEL_THREADS
+constexpr int CHANNEL_PACKS = 8;
+constexpr int CHANNEL_THREADS = 1024;
+// end of generated text
+struct Channels {
+    // generated from patterns/rows/norm_channels.py: fields of CHANNELS
+    i64 x_step, y_step;                                       // between samples
+    i64 weight, bias, mean, rstd, running_mean, running_var;  // strides of what each channel has one of
+    i32 samples, groups;                                      // groups of threads, each of which takes a sample at a time
+    i32 whole, rest;                                          // samples of every group; groups that have one more
+    i32 each, held;                                           // channels of a block, a power of two; packs of a thread that shared memory holds
+    FastDiv plane, run, walk;                                 // cells of a channel in a sample; packs of a block's channels there; packs that a channel has a part of, at most
+    // end of generated text
+    // Samples that a group of threads takes.
+    __device__ __forceinline__ i32 turns(u32 group) const { return group < (u32)groups ? whole + ((i32)group < rest) : 0; }
+};
+// generated from patterns/rows/norm_channels.py: layout of CHANNELS
+static_assert(sizeof(Channels) == 128 && BRT_AT(8, Channels, y_step) && BRT_AT(16, Channels, weight) && BRT_AT(24, Channels, bias) &&
+              BRT_AT(32, Channels, mean) && BRT_AT(40, Channels, rstd) && BRT_AT(48, Channels, running_mean) &&
+              BRT_AT(56, Channels, running_var) && BRT_AT(64, Channels, samples) && BRT_AT(68, Channels, groups) &&
+              BRT_AT(72, Channels, whole) && BRT_AT(76, Channels, rest) && BRT_AT(80, Channels, each) && BRT_AT(84, Channels, held) &&
+              BRT_AT(88, Channels, plane) && BRT_AT(100, Channels, run) && BRT_AT(112, Channels, walk) && sizeof(Channels::x_step) +
+              sizeof(Channels::y_step) + sizeof(Channels::weight) + sizeof(Channels::bias) + sizeof(Channels::mean) +
+              sizeof(Channels::rstd) + sizeof(Channels::running_mean) + sizeof(Channels::running_var) + sizeof(Channels::samples) +
+              sizeof(Channels::groups) + sizeof(Channels::whole) + sizeof(Channels::rest) + sizeof(Channels::each) +
+              sizeof(Channels::held) + sizeof(Channels::plane) + sizeof(Channels::run) +
+              sizeof(Channels::walk) == 124, "Channels is packed otherwise");
+// end of generated text
+
+// What a thread has of a channel: the mean of its cells, and sums over them of the distances from it and their squares.
+struct Share {
+    acc_t middle, left, squares;
+};
+
+// Visits what threads have of channel c: use(share, cells). Thread `rank` of `lanes` has one share after another.
+template <class Use> __device__ __forceinline__ void each_share(const Channels& t, const Share* shares, u32 c, u32 rank, u32 lanes, Use use)
+{
+    const u32 begin = c * t.plane.d, end = begin + t.plane.d, pack = begin / FLAT;
+#pragma unroll 1
+    for (u32 j = rank; j < t.groups * t.walk.d; j += lanes) {
+        u32 group, k;
+        t.walk.divmod(j, group, k);
+        const u32 at = (pack + k) * FLAT, lowest = at < begin ? begin : at, highest = at + FLAT < end ? at + FLAT : end;
+        if (lowest < highest && t.turns(group)) use(shares[(at < begin ? blockDim.x : 0) + group * t.run.d + pack + k], acc_t(t.turns(group) * (highest - lowest)));
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(CHANNEL_THREADS, 1) brt_normalization_batch_norm_forward_f32_channels(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Channels t)
+{
+    after_previous();
+    typedef Pack<storage_t, FLAT> Cells;
+    constexpr int R = FLAT == 8 ? CHANNEL_PACKS - 2 : CHANNEL_PACKS;
+    constexpr bool EXACT = FLAT < 8;  // the sum of the distances corrects a mean of f32 and f64
+    BRT_DYNAMIC_SHARED(Cells, store);
+    __shared__ Plane planes[FLAT];
+    __shared__ acc_t sums[1][WARPS], rests[2][WARPS];
+    Share* const shares = (Share*)(store + t.held * blockDim.x);  // of each thread for the channel in which its packs begin, then for the next
+    const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
+    u32 group, place;
+    t.run.divmod(threadIdx.x, group, place);
+    const u32 low = t.plane.div(place * FLAT);
+    const i32 split = (i32)((low + 1) * t.plane.d - place * FLAT);  // elements of a pack that belong to the block's channel `low`; a pack has cells of two at most
+    const i64 first = (i64)blockIdx.x * t.each, cell = first * t.plane.d + place * FLAT;
+    const i32 turns = t.turns(group);
+    const storage_t* const from = x + cell + group * t.x_step;
+    const i64 step = t.groups * t.x_step;
+    Cells v[R];
+#pragma unroll 1
+    for (i32 f = R; f < turns && f < R + t.held; ++f) copy_async(store + (f - R) * blockDim.x + threadIdx.x, from + f * step);
+    close_batch();
+#pragma unroll
+    for (int f = 0; f < R; ++f)
+        if (f < turns) v[f] = load_pack<storage_t, FLAT>(from + f * step);
+    const auto beyond = [&](i32 f) { return f < R + t.held ? store[(f - R) * blockDim.x + threadIdx.x] : load_pack<storage_t, FLAT>(from + f * step); };
+
+    acc_t centre[FLAT] = {}, left[FLAT] = {}, squares[FLAT] = {};
+    const auto add = [&](const Cells& cells) {
+        acc_t value[FLAT];
+        unpack(cells, value);
+#pragma unroll
+        for (int e = 0; e < FLAT; ++e) centre[e] += value[e];
+    };
+#pragma unroll
+    for (int f = 0; f < R; ++f) {
+        if (f < turns) add(v[f]);
+        if (FLAT == 8) keep_packed(v[f]);
+    }
+    await_batches<0>();
+#pragma unroll 1
+    for (i32 f = R; f < turns; ++f) add(beyond(f));
+    Share own = {}, next = {};
+#pragma unroll
+    for (int e = 0; e < FLAT; ++e) {
+        if (e < split) own.middle += centre[e];
+        else next.middle += centre[e];
+    }
+    own.middle /= acc_t(turns * (split < FLAT ? split : FLAT));
+    next.middle /= acc_t(turns * (FLAT - split));
+#pragma unroll
+    for (int e = 0; e < FLAT; ++e) centre[e] = e < split ? own.middle : next.middle;
+    const auto spread = [&](const Cells& cells) {
+        acc_t value[FLAT];
+        unpack(cells, value);
+#pragma unroll
+        for (int e = 0; e < FLAT; ++e) {
+            const acc_t d = value[e] - centre[e];
+            if (EXACT) left[e] += d;
+            squares[e] = m_fma(d, d, squares[e]);
+        }
+    };
+#pragma unroll
+    for (int f = 0; f < R; ++f) {
+        if (f < turns) spread(v[f]);
+        if (FLAT == 8) keep_packed(v[f]);
+    }
+#pragma unroll 1
+    for (i32 f = R; f < turns; ++f) spread(beyond(f));
+#pragma unroll
+    for (int e = 0; e < FLAT; ++e) {
+        if (e < split) own.left += left[e], own.squares += squares[e];
+        else next.left += left[e], next.squares += squares[e];
+    }
+    shares[threadIdx.x] = own;
+    shares[blockDim.x + threadIdx.x] = next;
+    __syncthreads();
+
+    const acc_t n = acc_t(t.samples * (i32)t.plane.d);
+    const i32 lanes = blockDim.x / t.each, rank = threadIdx.x & (lanes - 1);
+    const u32 c = threadIdx.x / lanes;
+    acc_t sum[1] = {}, rest[2] = {};  // distances from the mean, whose sum is what rounding left, and their squares
+    each_share(t, shares, c, rank, lanes, [&](const Share& s, acc_t cells) { sum[0] += m_fma(cells, s.middle, s.left); });
+    group_sums(sum, lanes, sums);
+    const acc_t middle = sum[0] / n;
+    each_share(t, shares, c, rank, lanes, [&](const Share& s, acc_t cells) {
+        const acc_t d = s.middle - middle;
+        rest[0] += m_fma(cells, d, s.left);
+        rest[1] += m_fma(d, m_fma(cells, d, s.left + s.left), s.squares);
+    });
+    group_sums(rest, lanes, rests);
+    if (rank == 0) {
+        const i64 channel = first + c;
+        const acc_t by = rest[0] / n, squared = rest[1] - rest[0] * by, m = middle + by, r = reciprocal_root(squared / n, eps);
+        planes[c] = Plane{m, r, weight ? read_parameter(weight, single_weight, channel * t.weight) : acc_t(1),
+                          bias ? read_parameter(bias, single_weight, channel * t.bias) : -acc_t(0)};
+        if (mean) mean[channel * t.mean] = m;
+        if (rstd) rstd[channel * t.rstd] = r;
+        if (running_mean) op.move(running_mean, channel * t.running_mean, m);
+        if (running_var) op.move(running_var, channel * t.running_var, squared / (n - acc_t(1)));
+    }
+    __syncthreads();
+    if (!turns) return;
+    const Plane a = planes[low], b = split < FLAT ? planes[low + 1] : a;
+    storage_t* const to = y + cell + group * t.y_step;
+    const i64 apart = t.groups * t.y_step;
+    const auto write = [&](i32 f, const Cells& cells) {
+        acc_t out[FLAT];
+        unpack(cells, out);
+        if (split >= FLAT) {
+#pragma unroll
+            for (int e = 0; e < FLAT; ++e) out[e] = a(out[e]);
+        } else {
+#pragma unroll
+            for (int e = 0; e < FLAT; ++e) out[e] = e < split ? a(out[e]) : b(out[e]);
+        }
+        store_pack<storage_t, FLAT>(to + f * apart, pack_as<storage_t>(out));
+    };
+#pragma unroll
+    for (int f = 0; f < R; ++f)
+        if (f < turns) write(f, v[f]);
+#pragma unroll 1
+    for (i32 f = R; f < turns; ++f) write(f, beyond(f));
+}

@@ -27,9 +27,9 @@ struct Unfold {
     Extent<index_t> runs, taps, groups, tap_rows;  // runs of outputs; rows of taps of a window, in a slice; groups of channels
     Extent<index_t> width_out, height_out;
     Axis depth, height, width;
-    index_t channels, each;                        // of a sample, of a group
+    index_t channels, each, outs;                  // of a sample, of a group; windows
 };
-static_assert(sizeof(Unfold) == (sizeof(index_t) == 4 ? 216 : 256) && BRT_AT(8, Unfold, x_channel) && BRT_AT(16, Unfold, x_depth) &&
+static_assert(sizeof(Unfold) == (sizeof(index_t) == 4 ? 216 : 264) && BRT_AT(8, Unfold, x_channel) && BRT_AT(16, Unfold, x_depth) &&
               BRT_AT(24, Unfold, x_height) && BRT_AT(32, Unfold, x_width) && BRT_AT(40, Unfold, y_batch) && BRT_AT(48, Unfold, y_row) &&
               BRT_AT(56, Unfold, y_column) && BRT_AT(64, Unfold, units) && BRT_AT(72, Unfold, runs) &&
               BRT_AT((sizeof(index_t) == 4 ? 84 : 80), Unfold, taps) && BRT_AT((sizeof(index_t) == 4 ? 96 : 88), Unfold, groups) &&
@@ -38,11 +38,12 @@ static_assert(sizeof(Unfold) == (sizeof(index_t) == 4 ? 216 : 256) && BRT_AT(8, 
               BRT_AT((sizeof(index_t) == 4 ? 132 : 112), Unfold, height_out) && BRT_AT((sizeof(index_t) == 4 ? 144 : 120), Unfold, depth) &&
               BRT_AT((sizeof(index_t) == 4 ? 164 : 160), Unfold, height) && BRT_AT((sizeof(index_t) == 4 ? 184 : 200), Unfold, width) &&
               BRT_AT((sizeof(index_t) == 4 ? 204 : 240), Unfold, channels) && BRT_AT((sizeof(index_t) == 4 ? 208 : 248), Unfold, each) &&
-              sizeof(Unfold::x_batch) + sizeof(Unfold::x_channel) + sizeof(Unfold::x_depth) + sizeof(Unfold::x_height) +
-              sizeof(Unfold::x_width) + sizeof(Unfold::y_batch) + sizeof(Unfold::y_row) + sizeof(Unfold::y_column) + sizeof(Unfold::units) +
-              sizeof(Unfold::runs) + sizeof(Unfold::taps) + sizeof(Unfold::groups) + sizeof(Unfold::tap_rows) + sizeof(Unfold::width_out) +
-              sizeof(Unfold::height_out) + sizeof(Unfold::depth) + sizeof(Unfold::height) + sizeof(Unfold::width) +
-              sizeof(Unfold::channels) + sizeof(Unfold::each) == (sizeof(index_t) == 4 ? 212 : 256), "Unfold is packed otherwise");
+              BRT_AT((sizeof(index_t) == 4 ? 212 : 256), Unfold, outs) && sizeof(Unfold::x_batch) + sizeof(Unfold::x_channel) +
+              sizeof(Unfold::x_depth) + sizeof(Unfold::x_height) + sizeof(Unfold::x_width) + sizeof(Unfold::y_batch) +
+              sizeof(Unfold::y_row) + sizeof(Unfold::y_column) + sizeof(Unfold::units) + sizeof(Unfold::runs) + sizeof(Unfold::taps) +
+              sizeof(Unfold::groups) + sizeof(Unfold::tap_rows) + sizeof(Unfold::width_out) + sizeof(Unfold::height_out) +
+              sizeof(Unfold::depth) + sizeof(Unfold::height) + sizeof(Unfold::width) + sizeof(Unfold::channels) + sizeof(Unfold::each) +
+              sizeof(Unfold::outs) == (sizeof(index_t) == 4 ? 216 : 264), "Unfold is packed otherwise");
 // end of generated text
 
 // Where a thread is: a run of outputs, a row of taps, some channels of one sample.
@@ -50,9 +51,10 @@ struct Place {
     i64 n;
     index_t i, k, group, out;  // taps along depth and height, group of channels, the first output
     bool live;
-    __device__ __forceinline__ explicit Place(const Unfold& u)
+    __device__ __forceinline__ explicit Place(const Unfold& u) : Place(u, (index_t)((i64)blockIdx.x * THREADS + threadIdx.x)) {}
+    __device__ __forceinline__ Place(const Unfold& u, index_t unit)
     {
-        index_t unit = (index_t)((i64)blockIdx.x * THREADS + threadIdx.x), run, tap, rest, sample;
+        index_t run, tap, rest, sample;
         live = unit < (index_t)u.units;
         if (!live) unit = 0;
         u.runs.split(unit, rest, run);
@@ -62,6 +64,9 @@ struct Place {
         n = sample, out = run;
     }
 };
+
+// Of a thread, their cells all read before the first is written.
+constexpr int FLYING_CHANNELS = 4, FLYING_TAPS = 3;
 
 // E neighbouring outputs a thread, for each channel of its group and each tap of a row.
 template <int E>
@@ -82,20 +87,33 @@ __device__ __forceinline__ void columns(const storage_t* __restrict__ x, storage
         row[e] = inside ? z * u.x_depth + v * u.x_height : 0;
         left[e] = inside ? w * u.width.stride - u.width.pad : nowhere;
     }
+    const i64 step = (i64)u.depth.kernel * u.height.kernel * u.width.kernel * u.y_row;  // from channel to channel
     const index_t first = at.group * u.each, last = first + u.each < u.channels ? first + u.each : u.channels;
-    for (index_t c = first; c < last; ++c) {
+    constexpr int C = E == 1 ? FLYING_CHANNELS : 1, J = FLYING_TAPS;
+    for (index_t c = first; c < last; c += C) {
         const storage_t* from = x + at.n * u.x_batch + c * u.x_channel;
         storage_t* to = y + at.n * u.y_batch + (((i64)c * u.depth.kernel + at.i) * u.height.kernel + at.k) * u.width.kernel * u.y_row + (i64)at.out * E * u.y_column;
-#pragma unroll 4
-        for (index_t j = 0; j < u.width.kernel; ++j) {
-            Pack<storage_t, E> cells;
+        for (index_t j = 0; j < u.width.kernel; j += J) {
+            Pack<storage_t, E> cells[C][J];
 #pragma unroll
-            for (int e = 0; e < E; ++e) {
-                const index_t w = left[e] + j * u.width.dilation;
-                cells.v[e] = w >= 0 && w < u.width.in ? from[row[e] + w * u.x_width] : storage_t();
-            }
-            if (E == 1) to[j * u.y_row] = cells.v[0];
-            else store_pack<storage_t, E>(to + j * u.y_row, cells);
+            for (int q = 0; q < C; ++q)
+#pragma unroll
+                for (int t = 0; t < J; ++t)
+#pragma unroll
+                    for (int e = 0; e < E; ++e) {
+                        const index_t w = left[e] + (j + t) * u.width.dilation;
+                        cells[q][t].v[e] = storage_t();
+                        if (w >= 0 && w < u.width.in && j + t < u.width.kernel && c + q < last) cells[q][t].v[e] = from[q * u.x_channel + row[e] + w * u.x_width];
+                    }
+#pragma unroll
+            for (int q = 0; q < C; ++q)
+#pragma unroll
+                for (int t = 0; t < J; ++t) {
+                    if (j + t >= u.width.kernel || c + q >= last) continue;
+                    storage_t* at_tap = to + q * step + (j + t) * u.y_row;
+                    if (E == 1) *at_tap = cells[q][t].v[0];
+                    else store_pack<storage_t, E>(at_tap, cells[q][t]);
+                }
         }
     }
 }

@@ -1,5 +1,5 @@
 """Launch geometry of sums of columns: see unfold."""
 
-from .unfold import dims, plan
+from .unfold import USES, dims, plan
 
-__all__ = ["dims", "plan"]
+__all__ = ["USES", "dims", "plan"]

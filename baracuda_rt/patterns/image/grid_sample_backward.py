@@ -39,7 +39,9 @@ PLACES = Struct("Places[index_t=i32|i64]", f"""
     Sampling sampling
     {_SPLITS}
 """, _image.THREAD_PLACES, _image.VIEW, GRID, SAMPLING, _image.SPLIT32, _image.SPLIT64)  # fmt: skip
-LONG = 64  # positions about a cell from which on its warp adds them up
+FEW, LONG = 32, 64  # positions about a cell from which on GROUP lanes add them up, and where it has 16 taps
+MANY = 512  # from which on all of its warp does
+GROUP = 8
 GROUPED = 8  # channels of a cell that a thread adds up at most
 BINS = 4  # whose first positions a thread looks for
 LANES = 32  # threads that share a position of the grid at most

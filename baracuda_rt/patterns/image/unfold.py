@@ -7,13 +7,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...codegen.structs import Struct
-from ...records import INT32_MAX, RESIDENT, Blob, Geometry, Launch, Problem, Ptr, Spec, ceil_div
+from ...records import INT32_MAX, RESIDENT, Blob, Geometry, Launch, Problem, Ptr, Spec, Step, Workspace, ceil_div, contiguous_strides
 from ..axes import Pick
 from ..axes_struct import index_t
 from ..layout.layout_base import EXTENT32, EXTENT64, extent
 from ..pooling import _pool
 
+USES = ("permute",)
 THREADS = 256
+UNFOLDED, FOLDED = (0, 1, 3, 5, 7, 2, 4, 6), (0, 1, 5, 2, 6, 3, 7, 4)  # the axes of an image's tiles in the order of its columns, and the other way round
+SIDE = 64  # of a tile of outputs and channels
 EACH = 4  # channels of a cell that a thread of a fold adds up
 FAR = 32  # bytes between neighbouring outputs' cells from which on each is a memory access of its own
 AXIS = Struct("Axis[index_t=i32|i64]", "index_t in, kernel, stride, pad, dilation")
@@ -24,7 +27,7 @@ UNFOLD = Struct("Unfold[index_t=i32|i64]", """
     Extent<index_t> runs, taps, groups, tap_rows   # runs of outputs; rows of taps of a window, in a slice; groups of channels
     Extent<index_t> width_out, height_out
     Axis depth, height, width
-    index_t channels, each                         # of a sample, of a group
+    index_t channels, each, outs                   # of a sample, of a group; windows
 """, EXTENT32, EXTENT64, AXIS)  # fmt: skip
 FOLD_AXIS = Struct("Axis[index_t=i32|i64]", """
     index_t out, kernel, pad, dilation
@@ -118,6 +121,11 @@ def plan(p: Problem) -> Geometry:
     variant = _pool.variant(p, _pool.is_wide(p, max(image.numel, columns.numel)) or reach > INT32_MAX // 2)
     if not image.numel or not columns.numel:
         return Geometry(variant, ())
+    if p.variant is None and all(k == s and q == 0 and d == 1 and n == out * k for n, out, k, s, q, d in windows):
+        room = Workspace()
+        steps = _copied(p, names, image, columns, windows, room)
+        if not unfolds or (isinstance(steps[0], Launch) and steps[0].kernel.startswith("_woven")):  # other copies are no faster than windows read as such
+            return Geometry(variant, tuple(steps), room.size)
     wide = variant.endswith("_i64")
     kernel, threads, data = _unfold(image, columns, windows, wide, p.pick) if unfolds else _fold(image, columns, windows, wide)
     return Geometry(variant, (Launch(kernel, (ceil_div(threads, THREADS), 1, 1), (THREADS, 1, 1), (Ptr(names[0]), Ptr(names[1]), Blob(data))),))
@@ -130,6 +138,25 @@ def _steps(image: Spec, columns: Spec, windows: Windows) -> tuple[list[int], tup
     batch = (image.strides[0], columns.strides[0], image.shape[0]) if lead == 2 else (0, 0, 1)
     own = [batch[0], image.strides[lead - 1], *_pool.volume(image.strides[lead:], 0)]
     return own, (batch[1], *columns.strides[-2:]), batch[2], image.shape[lead - 1]
+
+
+def _copied(p: Problem, names: Sequence[str], image: Spec, columns: Spec, windows: Windows, room: Workspace) -> list[Step]:
+    """The steps where windows tile an image: every cell is one entry of the columns, so that either is the other in another order."""
+    assert p.others is not None
+    own, (batch, row, column), samples, channels = _steps(image, columns, windows)
+    taps, outs = [w[2] for w in windows], [w[1] for w in windows]
+    lead = (samples, channels)
+    cells = [(out, k, k * step, step) for out, k, step in zip(outs, taps, own[2:], strict=True)]
+    parted = Spec(
+        (*lead, *(n for out, k, _, _ in cells for n in (out, k))), (*own[:2], *(step for _, _, far, near in cells for step in (far, near))),
+        image.dtype, image.alignment,
+    )  # fmt: skip
+    laid = Spec(
+        (*lead, *taps, *outs), (batch, math.prod(taps) * row, *(s * row for s in contiguous_strides(taps)), *(s * column for s in contiguous_strides(outs))),
+        columns.dtype, columns.alignment,
+    )  # fmt: skip
+    specs, order = ((parted, laid), UNFOLDED) if columns is p.spec(names[1]) else ((laid, parted), FOLDED)
+    return p.others.steps("permute", {"x": (Ptr(names[0]), specs[0]), "y": (Ptr(names[1]), specs[1])}, room, dims=order)
 
 
 def _packed_channels(image: Spec, steps: Sequence[int], channels: int) -> int:
@@ -163,21 +190,24 @@ def _unfold(image: Spec, columns: Spec, windows: Windows, wide: bool, pick: Pick
         kernel, run = ("_around", vec) if around else ("_taps", 1)
     if kernel in ("_channels", "_taps") and vec > 4 and not any(n % (vec // 4) for n in (outs, *own[:2])) and own[2] == 1 and columns.alignment >= 4:
         kernel, run = kernel + "_word", vec // 4
+    turned = packed == 8 and channels >= SIDE // 2 and outs >= SIDE and not any(n % 8 for n in (outs, *own[:2])) and own[2] == 1 and columns.alignment >= 16
+    if turned and pick("turned", True, (False,)):
+        kernel, run, least = "_turned", SIDE, SIDE
     # Channels of a thread: several share what is found out about its windows, as long as there is work for all.
     each = least
-    while each < 8 * least and each < channels and samples * ceil_div(channels, 2 * each) * taps * (outs // run) >= RESIDENT:
+    while kernel != "_turned" and each < 8 * least and each < channels and samples * ceil_div(channels, 2 * each) * taps * (outs // run) >= RESIDENT:
         each *= 2
-    each = pick("channels of a thread", each, (n * least for n in (1, 2, 4, 8) if n == 1 or n * least < 2 * channels))
-    groups, runs = ceil_div(channels, each), outs // run
+    each = least if kernel == "_turned" else pick("channels of a thread", each, (n * least for n in (1, 2, 4, 8) if n == 1 or n * least < 2 * channels))
+    groups, runs = ceil_div(channels, each), ceil_div(outs, run)
     units = samples * groups * taps * runs
     data = UNFOLD[index_t(wide)].pack(
         x_batch=steps[0], x_channel=steps[1], x_depth=steps[2], x_height=steps[3], x_width=steps[4], y_batch=own[0], y_row=own[1], y_column=own[2],
         units=units, runs=extent(runs, wide), taps=extent(taps, wide), groups=extent(groups, wide), tap_rows=extent(windows[1][2], wide),
         width_out=extent(windows[2][1], wide), height_out=extent(windows[1][1], wide),
         **{name: AXIS[index_t(wide)].values(n, k, s, q, d) for name, (n, _, k, s, q, d) in zip(("depth", "height", "width"), windows, strict=True)},
-        channels=channels, each=each,
+        channels=channels, each=each, outs=outs,
     )  # fmt: skip
-    return kernel, units, data
+    return kernel, units * (THREADS if kernel == "_turned" else 1), data
 
 
 def _fold_axis(window: tuple[int, int, int, int, int, int], wide: bool) -> tuple[float, ...]:

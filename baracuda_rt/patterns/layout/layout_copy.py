@@ -17,6 +17,8 @@ PAIRS = (64, 128)  # sides of a tile of 2-byte elements, along y's neighbours an
 BRAID_BYTES, BRAID_ROOM = (1 << 14, 1 << 13), 3 << 13  # of a block's braids, the second where there are few blocks; what they may take with gaps between rows
 MAX_PARTS, MAX_BRAIDS = 16, 64  # of a braid; of a block
 MIN_BRAID_LENGTH = 8
+WOVEN_COUNTS, WOVEN_PARTS = (2, 3, 4, 8, 16), 16  # rows that are interleaved in registers
+OUTER = 3  # axes that rows lie along, at most, where index arithmetic is written out
 TILED = 16  # least extent of both axes of a transposed copy
 
 TILES = Struct("Tiles[index_t=i32|i64]", """
@@ -40,6 +42,15 @@ BRAID = Struct("Braid[index_t=i32|i64]", """
 """, FASTDIV, AXES32, AXES64, RANK=RANK, MAX_PARTS=MAX_PARTS)  # fmt: skip
 
 
+WOVEN = Struct("Woven[index_t=i32|i64]", """
+    i64 units                           # of the copy, one a thread
+    Extent<index_t> row, inner, middle  # units of a row; rows along the two inner axes that they lie along
+    index_t x_step[OUTER] = 0           # of those axes, the innermost first
+    index_t y_step[OUTER] = 0
+    index_t part[WOVEN_PARTS] = 0       # where each part's row begins
+""", EXTENT32, EXTENT64, OUTER=OUTER, WOVEN_PARTS=WOVEN_PARTS)  # fmt: skip
+
+
 def copy(x: View, y: View, wide: bool, pick: Pick = usual) -> list[Launch]:
     """y = x over views of one shape."""
     if not numel(x.shape):
@@ -55,8 +66,12 @@ def copy(x: View, y: View, wide: bool, pick: Pick = usual) -> list[Launch]:
     braided = _braid(x, y, extents, xs, ys, ends, wide, pick) if turned is None else None
     if turned is None and braided is None:
         turned = _turned(x, y, extents, xs, ys, ends)
-    ways = ["tiles"] * (turned is not None) + ["braid"] * (braided is not None) + ["rows"] * runs + ["cells"]
+    woven = _woven(x, y, extents, xs, ys, ends, wide) if turned is None else None
+    ways = ["woven"] * (woven is not None) + ["tiles"] * (turned is not None) + ["braid"] * (braided is not None) + ["rows"] * runs + ["cells"]
     way = pick("copy", ways[0], ways[1:])
+    if way == "woven":
+        assert woven is not None
+        return [woven]
     if way == "tiles":
         assert turned is not None
         return [_tiles(x, y, turned, ends, wide, pick)]
@@ -183,6 +198,50 @@ def _braid(
     )  # fmt: skip
     blocks = ceil_div(outer, each) * ceil_div(n, length)
     return Launch("_braid", (blocks, 1, 1), (THREADS, 1, 1), (x.arg, y.arg, Blob(data), *ends))
+
+
+def _woven(x: View, y: View, extents: list[int], xs: list[int], ys: list[int], ends: tuple[Const, Const], wide: bool) -> Launch | None:
+    """The launch that moves whole accesses: rows as they are, or a few that are interleaved or taken apart in registers. None where an access does not fit."""
+    vec = 16 // x.size
+    found: list[tuple[int, list[int]] | None] = [None, None]
+    if xs[-1] == ys[-1] == 1:
+        found[0] = (len(extents) - 1, [])
+    else:
+        found = [_parts_of(extents, xs, ys), _parts_of(extents, ys, xs)]
+    chosen = found[0] or found[1]
+    if chosen is None:
+        return None
+    inward = found[0] is not None
+    (axis, parts), (rows, braids) = chosen, (xs, ys) if inward else (ys, xs)
+    count = numel([extents[a] for a in parts])
+    rest = [a for a in range(len(extents)) if a != axis and a not in parts]
+    if (parts and (count not in WOVEN_COUNTS or vec == 1)) or len(rest) > OUTER:
+        return None
+    unit = vec
+    while unit % count or unit // count * x.size < 4:
+        unit += vec
+    word = unit // count
+    places = [0]
+    for a in parts:
+        places = [at + k * rows[a] for at in places for k in range(extents[a])]
+    side, other = ((x, ends[0]), (y, ends[1]))[:: 1 if inward else -1]
+
+    def fits(of: View, run: int, steps: Sequence[int]) -> bool:
+        return of.alignment >= run * x.size and all(s % run == 0 for s in steps)
+
+    if not fits(side[0], word, [int(side[1].value), extents[axis], *places, *(rows[a] for a in rest)]):
+        return None
+    if not fits(other[0], vec, [int(other[1].value), *(braids[a] for a in rest)]):
+        return None
+    per_row = extents[axis] // word
+    units = per_row * numel([extents[a] for a in rest])
+    inner = [*reversed(rest)]
+    data = WOVEN[index_t(wide)].pack(
+        units=units, row=extent(per_row, wide), inner=extent(extents[inner[0]] if inner else 1, wide), middle=extent(extents[inner[1]] if len(inner) > 1 else 1, wide),
+        x_step=[xs[a] for a in inner], y_step=[ys[a] for a in inner], part=places,
+    )  # fmt: skip
+    kernel = f"_woven_{'in' if inward else 'out'}{count}" if parts else "_packs"
+    return Launch(kernel, (ceil_div(units, THREADS), 1, 1), (THREADS, 1, 1), (x.arg, y.arg, Blob(data), *ends))
 
 
 def _tiles(x: View, y: View, turn: Turn, ends: tuple[Const, Const], wide: bool, pick: Pick = usual) -> Launch:
