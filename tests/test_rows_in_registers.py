@@ -69,3 +69,17 @@ def test_gradient_of_a_variance(xp, rng):
     wide = x.astype(np.float64)
     want = dy[:, None] * 2 * (wide - wide.mean(1, keepdims=True)) / 255
     np.testing.assert_allclose(to_host(brt.var_backward(to_xp(xp, dy), to_xp(xp, x), 1)), want, rtol=1e-4, atol=1e-7)
+
+
+@pytest.mark.parametrize("rows, width", [(64, 1024), (3, 516), (5, 40), (9, 130), (70, 20)])
+def test_scans(xp, rng, both_orders, rows, width):
+    x = rng.integers(-4, 5, (rows, width)).astype(np.float32)
+    (launch,) = brt.select("cumsum", "forward", arch="sm_90", x=brt.TensorSpec(x.shape, "float32"), dim=1).geometry.launches
+    assert launch.kernel == "_whole"
+    for given in (to_xp(xp, x), pitched(xp, x, 1)):
+        np.testing.assert_array_equal(to_host(brt.cumsum(given, 1)), x.cumsum(1))
+        backwards = to_host(brt.cumsum(given, 1, reverse=True, exclusive=True))
+        np.testing.assert_array_equal(backwards, x[:, ::-1].cumsum(1)[:, ::-1] - x)
+        top, at = brt.cummax(given, 1)
+        np.testing.assert_array_equal(to_host(top), np.maximum.accumulate(x, 1))
+        np.testing.assert_array_equal(np.take_along_axis(x, to_host(at), 1), to_host(top))

@@ -215,7 +215,7 @@ def _woven(x: View, y: View, extents: list[int], xs: list[int], ys: list[int], e
     (axis, parts), (rows, braids) = chosen, (xs, ys) if inward else (ys, xs)
     count = numel([extents[a] for a in parts])
     rest = [a for a in range(len(extents)) if a != axis and a not in parts]
-    if (parts and count not in WOVEN_COUNTS) or len(rest) > OUTER:
+    if (parts and (count not in WOVEN_COUNTS or vec == 1)) or len(rest) > OUTER:
         return None
     unit = vec
     while unit % count or unit // count * x.size < 4:
