@@ -565,3 +565,22 @@ def test_alpha_beside_complex_values(xp, alpha):
     if alpha == 2.5:
         with pytest.raises(brt.InvalidProblemError, match=r"alpha is 2.5; accepted an integer for integer operands"):
             call(xp, "index_add", np.zeros(3, np.int32), 0, np.array([0]), np.ones(1, np.int32), alpha=alpha)
+
+
+@pytest.mark.parametrize("kind", ["int32", "int64"])
+@pytest.mark.parametrize(("width", "dtype", "count"), [(4, "float32", 65_603), (20, "float32", 13_335), (128, "float32", 2_101), (256, "float16", 2_050), (32, "uint8", 33_001)])
+def test_a_line_of_rows(xp, width, dtype, count, kind):
+    """Rows of a few packs, too many for a pack a thread: neighbours by the same lanes; the last ones, steps between rows, an index out of range behind the first."""
+    rng = np.random.default_rng(width)
+    table = rng.integers(0, 100, (301, width)).astype(dtype)
+    index = rng.integers(0, 301, count).astype(kind)
+    for result in (call(xp, "index_select", table, 0, index), call(xp, "embedding", table, index) if dtype != "uint8" else table[index]):
+        np.testing.assert_array_equal(result, table[index])
+    out = to_xp(xp, np.full((count, 2 * width), 7, dtype))
+    brt.index_select(to_xp(xp, table), 0, to_xp(xp, np.repeat(index, 3))[::3], out=out[:, :width])
+    np.testing.assert_array_equal(to_host(out), np.concatenate([table[index], np.full((count, width), 7, dtype)], 1))
+    index[count - 2], index[6] = 0, 301
+    with pytest.raises(brt.IndexOutOfRangeError, match="index 301 at position 6"):
+        brt.index_select(to_xp(xp, table), 0, to_xp(xp, index), check=True)
+    clamped = call(xp, "index_select", table, 0, index, oob="clamp")
+    np.testing.assert_array_equal(clamped, table[np.minimum(index, 300)])

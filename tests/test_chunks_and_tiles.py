@@ -44,7 +44,7 @@ def test_few_rows_are_loaded_at_once(xp, rng, rows, width):
     np.testing.assert_array_equal(to_host(brt.argmax(to_xp(xp, x), 1)), x.argmax(1))
 
 
-@pytest.mark.parametrize("rows, width", [(3, 516), (64, 1024), (2, 1028)])
+@pytest.mark.parametrize("rows, width", [(3, 1028), (64, 2048), (2, 1996)])
 def test_few_rows_are_scanned_by_a_block_each(xp, rng, rows, width):
     """Rows of more than a warp's tile."""
     x = whole(rng, (rows, width))

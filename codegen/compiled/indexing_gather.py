@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "89402b3cacd99cfc2602ff96d5c6475fcaa76859ad05366a5303b0d3c9a06647"
+DIGEST = "33bf2fef1cce34053ccf586a5e447661897b4c2bd5c31fe5a5c1548beb11f38d"
 
 
 def part(c0, s, w0):
@@ -62,34 +62,48 @@ def part(c0, s, w0):
             w0(str(c0['given']))
             w0(s[6201:6275])
             w0(str(c0['given']))
-            w0(s[6286:6484])
+            w0(s[6286:6812])
             w0(str(c0['symbol']))
-            w0(s[6496:6606])
+            w0(s[6824:6935])
             w0(str(c0['value']))
-            w0(s[6617:7007])
+            w0(s[6946:7668])
+            w0(str((', found[UNROLL]' if c0['scaled'] else '')))
+            w0(s[7701:7841])
             w0(str(c0['given']))
-            w0(s[7018:7131])
+            w0(s[7852:7983])
             if c0['scaled']:
-                w0(s[7147:7268])
-            w0(s[7280:7487])
+                w0(s[7999:8029])
+            w0(s[8041:8149])
+            if c0['scaled']:
+                w0(s[8165:8299])
+            w0(s[8311:8783])
+            w0(str(c0['symbol']))
+            w0(s[8795:8905])
+            w0(str(c0['value']))
+            w0(s[8916:9306])
+            w0(str(c0['given']))
+            w0(s[9317:9430])
+            if c0['scaled']:
+                w0(s[9446:9567])
+            w0(s[9579:9786])
         else:
-            w0(s[7498:7913])
+            w0(s[9797:10212])
             w0(str(c0['symbol']))
-            w0(s[7925:8037])
+            w0(s[10224:10336])
             w0(str(c0['value']))
-            w0(s[8048:8791])
+            w0(s[10347:11090])
             w0(str(c0['given']))
-            w0(s[8802:8941])
+            w0(s[11101:11240])
             if c0['scaled']:
-                w0(s[8957:9086])
-            w0(s[9098:9297])
-        w0(s[9309:9512])
+                w0(s[11256:11385])
+            w0(s[11397:11596])
+        w0(s[11608:11811])
         w0(str(c0['symbol']))
-        w0(s[9524:9659])
+        w0(s[11823:11958])
         w0(str(c0['value']))
-        w0(s[9670:10480])
+        w0(s[11969:12779])
         w0(str(c0['nothing']))
-        w0(s[10493:10617])
+        w0(s[12792:12916])
         if c0['scaled']:
-            w0(s[10633:10777])
-        w0(s[10789:10847])
+            w0(s[12932:13076])
+        w0(s[13088:13146])

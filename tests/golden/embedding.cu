@@ -116,6 +116,44 @@ extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_embedding_embedding
     else move_rows<UNROLL, 1>(src, index, out, axes, f, m, fill, blank, err);
 }
 
+template <class K>
+__device__ __forceinline__ void read_rows(const void* index, const i64 step, const u32 first, const u32 last, i64 (&given)[UNROLL])
+{
+#pragma unroll
+    for (int n = 0; n < UNROLL; ++n) given[n] = (i64)((const K*)index)[(first + n < last ? first + n : last) * step];
+}
+
+// The same along one axis, a pack a lane: a group of lanes takes UNROLL neighbours. Steps from row to row need no registers, so that more rows are on their way.
+extern "C" __global__ void __launch_bounds__(THREADS, 6) brt_embedding_embedding_forward_f32_line(
+    const word_t* src, const void* index, word_t* out, const Axes<4> axes, const Index f, const Runs m, const u64 fill, const i64 blank, const ErrorRef err)
+{
+    after_previous();
+    const u32 lane = threadIdx.x & (u32)(m.lanes - 1), last = (u32)m.units - 1;
+    const u32 first = (blockIdx.x * (THREADS / (u32)m.lanes) + threadIdx.x / (u32)m.lanes) * UNROLL;
+    if (first > last) return;
+    i64 given[UNROLL];
+    if (f.kind == 0) read_rows<i32>(index, axes.stride[1][0], first, last, given);
+    else if (f.kind == 1) read_rows<i64>(index, axes.stride[1][0], first, last, given);
+    else if (f.kind == 2) read_rows<u8>(index, axes.stride[1][0], first, last, given);
+    else read_rows<u32>(index, axes.stride[1][0], first, last, given);
+    const bool inside = lane < (u32)m.packs;
+    Pack<word_t, V> v[UNROLL];
+    bool bad = false;
+#pragma unroll
+    for (int n = 0; n < UNROLL; ++n) {
+        const i64 cell = named(f, given[n], blank, bad);
+        v[n] = blank_of<V>(fill);
+        if (cell >= 0 && inside) v[n] = load_pack<word_t, V>(src + (first + n) * axes.stride[2][0] + cell * m.step + lane * V);
+    }
+#pragma unroll
+    for (int n = 0; n < UNROLL; ++n) {
+        if (first + n > last || !inside) break;
+        store_pack<word_t, V>(out + (first + n) * axes.stride[0][0] + lane * V, v[n]);
+    }
+    if (!bad || f.oob != OOB_RAISE || lane) return;
+    for (u32 row = first; row < first + UNROLL && row <= last; ++row) resolve(index, f, row * axes.stride[1][0], row * axes.stride[3][0], err);
+}
+
 // Few of them, along one axis: a pack a thread, so that they spread over the device. `chunks` divides by the packs of a row.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_forward_f32_few(
     const word_t* src, const void* index, word_t* out, const Axes<4> axes, const Index f, const Runs m, const u64 fill, const i64 blank, const ErrorRef err)

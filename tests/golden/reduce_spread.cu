@@ -245,13 +245,13 @@ struct Loaded {
     Pack<T_x, V> x;
 };
 // Units r, r + step, ... below `end`, all on their way at once; returns how many there are. RUN: the only reduced axis.
-template <bool RUN>
-__device__ __forceinline__ int load_units(const T_x* x_p, const Layout& layout, index_t r, index_t step, index_t end, Loaded (&v)[FLIGHT])
+template <bool RUN, int N>
+__device__ __forceinline__ int load_units(const T_x* x_p, const Layout& layout, index_t r, index_t step, index_t end, Loaded (&v)[N])
 {
-    index_t at[FLIGHT][INPUTS];
+    index_t at[N][INPUTS];
     if (RUN) {
 #pragma unroll
-        for (int f = 0; f < FLIGHT; ++f)
+        for (int f = 0; f < N; ++f)
 #pragma unroll
             for (int k = 0; k < INPUTS; ++k) at[f][k] = (r + f * step) * V;
     } else {
@@ -259,7 +259,7 @@ __device__ __forceinline__ int load_units(const T_x* x_p, const Layout& layout, 
     }
     int live = 0;
 #pragma unroll
-    for (int f = 0; f < FLIGHT; ++f)
+    for (int f = 0; f < N; ++f)
         if (r + f * step < end) {
             v[f].x = load_pack<T_x, V>(x_p + at[f][0]);
             live = f + 1;

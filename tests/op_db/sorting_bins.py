@@ -11,6 +11,9 @@ from .sorting import index_dtype
 # -- searchsorted, bucketize ----------------------------------------------------------------------------------------------------------
 
 
+PAIRS = 1 << 24  # of elements and values that are compared one by one
+
+
 def rank(v):
     """What an element is compared by: NaN after all numbers."""
     v = np.asarray(v)
@@ -19,7 +22,9 @@ def rank(v):
 
 
 def counted(sequence, values, right):
-    """How many elements of a sequence come before each value."""
+    """How many elements of a sequence come before each value; of many by NumPy, which puts NaN last too, as pairs would take gigabytes."""
+    if sequence.size * values.size > PAIRS:
+        return np.searchsorted(*(a.astype({"f": np.float64, "u": np.uint64}.get(a.dtype.kind, np.int64)) for a in (sequence, values)), "right" if right else "left")
     s, v = rank(sequence)[None], rank(values.reshape(-1))[:, None]
     less = (s[..., 0] < v[..., 0]) | ((s[..., 0] == v[..., 0]) & (s[..., 1] < v[..., 1]))
     equal = (s == v).all(-1)

@@ -7,7 +7,7 @@ from typing import Any
 from ...codegen.dtypes import DTYPES, DType
 from ...codegen.model import LOOPS
 from ...codegen.structs import Struct
-from ...records import Arg, Blob, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Spec, ceil_div, i64
+from ...records import Arg, Blob, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Spec, ceil_div, i64, numel
 from ..axes import merged
 from ..fastdiv import FASTDIV, fastdiv
 from ..loops import CELLS, ONE, OTHER_CELLS, runs
@@ -93,11 +93,15 @@ def _gather(p: Problem, own: Form, b: Builder, source: str, result: str) -> str:
     index = index_name(p)
     quick = _runs(own, out[1], p.spec(index), extents, strides, steps, vec)
     if quick is not None:
-        few = _few(extents, steps[0], units) if vec > 1 else None
-        kinds = ("few", "runs", "cells") if few is not None and units <= FEW else ("runs", "few", "cells") if few is not None else ("runs", "cells")
-        kind = p.pick("kernel", kinds[0], kinds[1:])
-        if kind != "cells":
-            kernel, blocks, runs, threads = few if few is not None and kind == "few" else quick
+        ways = {"runs": quick, "cells": None}
+        if vec > 1 and (line := _line(extents, steps[0])) is not None:
+            ways = {"line": line, **ways}
+        if vec > 1 and (few := _few(extents, steps[0], units)) is not None:
+            ways = {"few": few, **ways} if units <= FEW else {**ways, "few": few}
+        usual, *others = ways
+        chosen = ways[p.pick("kernel", usual, others)]
+        if chosen is not None:
+            kernel, blocks, runs, threads = chosen
             outer = axes(extents[:-1] or [1], [s[:-1] or [0] for s in strides])
             b.add(kernel, blocks, (src[0], Ptr(index), out[0], outer, own.policy(p), runs, *value, i64(blank), ErrorArg()), threads)
             return variant
@@ -153,6 +157,16 @@ def _runs(
         chunks=fastdiv(chunks), lanes=lanes, packs=packs, units=units, step=steps[0], src=src[-1], position=position[-1],
     )  # fmt: skip
     return kernel, ceil_div(units, per_block), Blob(data), THREADS
+
+
+def _line(extents: list[int], step: int) -> tuple[str, int, Blob, int] | None:
+    """The same for rows along one axis of at most a pack for each lane."""
+    packs, count = extents[-1], numel(extents[:-1])
+    if len(extents) > 2 or packs > 32 or count >= 2**31 - UNROLL * THREADS:
+        return None
+    lanes = 1 << (packs - 1).bit_length()
+    data = RUNS.pack(chunks=fastdiv(1), lanes=lanes, packs=packs, units=count, step=step, src=1, position=0)
+    return "_line", ceil_div(count, THREADS // lanes * UNROLL), Blob(data), THREADS
 
 
 def _few(extents: list[int], step: int, units: int) -> tuple[str, int, Blob, int] | None:
