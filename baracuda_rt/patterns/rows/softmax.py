@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ...codegen.dtypes import DTYPES
 from ...codegen.model import LOOPS
@@ -38,7 +39,7 @@ def _by_warps(t: Tiling, args: Sequence[Arg]) -> Launch | None:
     if t.count < WARP_LINES or len(t.along) != 1 or not dense_rows(t):
         return None
     kernel = next((name for name, above, most in WARPS if above < t.units <= most), None)
-    return None if kernel is None else Launch(kernel, (ceil_div(t.count, THREADS // 32), 1, 1), (THREADS, 1, 1), (*args, t.blob()))
+    return None if kernel is None else Launch(kernel, (ceil_div(t.count, THREADS // 32), 1, 1), (THREADS, 1, 1), (*args, replace(t, lanes=32, held=0, chunk=t.units).blob()))
 
 
 def _few_units(t: Tiling, args: Sequence[Arg]) -> Launch | None:
