@@ -61,6 +61,16 @@ def test_chunks_of_one_load(xp, rng, count):
     assert float(brt.sum(to_xp(xp, x))) == x.sum()
 
 
+def test_no_second_short_wave_of_rows(xp, rng):
+    """Rows whose blocks would be somewhat more than run at once are walked by half the threads; logsumexps of many long rows stay whole."""
+    x = whole(rng, (1024, 4, 2048))
+    (launch,) = brt.select("sum", "forward", arch="sm_90", x=brt.TensorSpec((1024, 4096), "float32"), dim=1).geometry.launches
+    assert launch.grid == (512, 1, 1)
+    np.testing.assert_array_equal(to_host(brt.sum(to_xp(xp, x), (1, 2))), x.sum((1, 2)))
+    (launch,) = brt.select("logsumexp", "forward", arch="sm_90", x=brt.TensorSpec((128, 32000), "float32"), dim=1).geometry.launches
+    assert launch.grid == (128, 1, 1)
+
+
 def test_odd_columns_of_aligned_rows(xp, rng):
     x = whole(rng, (300, 65))
     np.testing.assert_array_equal(to_host(brt.sum(pitched(xp, x, 3), 0)), x.sum(0))

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import baracuda_rt as brt
+from baracuda_rt.patterns.rows import lines, softmax
 
 from .harness import to_host, to_xp
 
@@ -83,3 +84,39 @@ def test_scans(xp, rng, both_orders, rows, width):
         top, at = brt.cummax(given, 1)
         np.testing.assert_array_equal(to_host(top), np.maximum.accumulate(x, 1))
         np.testing.assert_array_equal(np.take_along_axis(x, to_host(at), 1), to_host(top))
+
+
+@pytest.mark.parametrize("dtype, width", [("f4", 197), ("f4", 129), ("f4", 77), ("f4", 577), ("f4", 767), ("f2", 255), ("f2", 300)])
+def test_softmax_by_warps(xp, rng, both_orders, monkeypatch, dtype, width):
+    x = (rng.standard_normal((18, width)) * 3).astype(dtype)
+    x[3], x[4, 5], x[5, 6], x[6, 7] = -np.inf, np.nan, np.inf, -np.inf
+    wide = np.delete(x, [3, 4, 5], 0).astype(np.float64)
+    share = np.exp(wide - wide.max(1, keepdims=True))
+    share /= share.sum(1, keepdims=True)
+    monkeypatch.setattr(softmax, "WARP_LINES", 1)
+    for name in ("softmax", "log_softmax"):
+        plan = brt.select(name, x=brt.TensorSpec(x.shape, x.dtype.name), dim=1, arch="host" if xp is np else None)
+        (launch,) = plan.geometry.launches
+        assert launch.kernel.startswith("_warps")
+        y = to_xp(xp, np.full(x.shape, 7, dtype))
+        plan.run(x=to_xp(xp, x), y=y)
+        y = to_host(y)
+        assert np.isnan(y[3:6]).all()
+        with np.errstate(divide="ignore"):
+            np.testing.assert_allclose(np.delete(y, [3, 4, 5], 0), share if name == "softmax" else np.log(share), rtol=10 * RTOL[dtype], atol=RTOL[dtype])
+
+
+@pytest.mark.parametrize("dtype, width", [("f4", 24), ("f4", 40), ("f4", 128), ("f2", 40), ("f2", 512)])
+def test_softmax_of_few_units(xp, rng, both_orders, monkeypatch, dtype, width):
+    monkeypatch.setattr(lines, "TARGET_BLOCKS", 1)
+    monkeypatch.setattr(lines, "MIN_BLOCKS", 1)
+    x = (rng.standard_normal((37, width)) * 3).astype(dtype)
+    share = np.exp(x.astype(np.float64) - x.astype(np.float64).max(1, keepdims=True))
+    share /= share.sum(1, keepdims=True)
+    for name in ("softmax", "log_softmax"):
+        plan = brt.select(name, x=brt.TensorSpec(x.shape, x.dtype.name), dim=1, arch="host" if xp is np else None)
+        (launch,) = plan.geometry.launches
+        assert launch.kernel in ("_held_2", "_held_4")
+        y = to_xp(xp, np.full(x.shape, 7, dtype))
+        plan.run(x=to_xp(xp, x), y=y)
+        np.testing.assert_allclose(to_host(y), share if name == "softmax" else np.log(share), rtol=10 * RTOL[dtype], atol=RTOL[dtype])

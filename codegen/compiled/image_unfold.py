@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "7a04c6c78587e097ded9dd8da0f725fe93f43c73bb44913629120b4c2ef5f094"
+DIGEST = "62a8e551cf2848746bdf7b3da0ff01041f42fd272767afbe413a3c3d107b2191"
 
 
 def part(c0, s, w0):
@@ -14,34 +14,34 @@ def part(c0, s, w0):
     w0(str(('i64' if ('i64' in c0['flags']) else 'i32')))
     w0(s[419:439])
     w0(str(c0['vec']))
-    w0(s[448:7127])
+    w0(s[448:7696])
     w0(str(c0['symbol']))
-    w0(s[7139:7322])
+    w0(s[7708:7891])
     w0(str(c0['symbol']))
-    w0(s[7334:7468])
+    w0(s[7903:8037])
     if (c0['vec'] > 1):
-        w0(s[7485:7658])
+        w0(s[8054:8227])
         w0(str(c0['symbol']))
-        w0(s[7670:11631])
+        w0(s[8239:12200])
         for c1 in turns(c0, ['suffix', 'channels'], (('_channels', 'true'), ('_taps', 'false'))):
-            w0(s[11705:11759])
+            w0(s[12274:12328])
             w0(str((2 if (at(c1['T'], 'size') == 1) else 4)))
-            w0(s[11788:11790])
+            w0(s[12357:12359])
             w0(str(c1['symbol']))
             w0(str(c1['suffix']))
-            w0(s[11814:11928])
+            w0(s[12383:12497])
             w0(str(c1['channels']))
-            w0(s[11942:11957])
+            w0(s[12511:12526])
             if (c1['vec'] > 4):
-                w0(s[11974:12063])
+                w0(s[12543:12632])
                 w0(str((2 if (at(c1['T'], 'size') == 1) else 4)))
-                w0(s[12092:12094])
+                w0(s[12661:12663])
                 w0(str(c1['symbol']))
                 w0(str(c1['suffix']))
-                w0(s[12118:12241])
+                w0(s[12687:12810])
                 w0(str(c1['channels']))
-                w0(s[12255:12270])
+                w0(s[12824:12839])
         if (at(c0['T'], 'size') == 2):
-            w0(s[12316:13124])
+            w0(s[12885:13693])
             w0(str(c0['symbol']))
-            w0(s[13136:15574])
+            w0(s[13705:16143])

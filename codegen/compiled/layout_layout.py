@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "0b23ed67ad7fbf3b8ab34af85c7673635f104d338d5cb2d0edc510c06b42173e"
+DIGEST = "ef672effbdbf4867b5e6a893433239177968e15687833cf36bdfa76654bc4e4a"
 
 
 def part(c0, s, w0):

@@ -2,10 +2,12 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "412389b304bab7b3deaca25c03ab3032e51fd4ebf64b98174e9157a9ee0f6a6f"
+DIGEST = "40db1fb385d599a28ddf73c67beee1b1250e3c0bb4f7177df8abbc969fb4d93a"
 
 
 def part(c0, s, w0):
-    w0(s[20:3278])
+    w0(s[20:3808])
     w0(str(c0['symbol']))
-    w0(s[3290:3746])
+    w0(s[3820:4169])
+    w0(str(c0['symbol']))
+    w0(s[4181:4366])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "2415aabcbcc0809301c232ce0124b2cc0e4aab1e195c22cf0cf57a7c44619e9e"
+DIGEST = "bf134701bf6aef7f52e8e1816ec46f2bbc78c16130aef9b8679b694349e42462"
 
 
 def part(c0, s, w0):
@@ -52,3 +52,12 @@ def part(c0, s, w0):
     w0(s[9986:10174])
     w0(str(('z - l.scale' if c0['logarithm'] else 'm_exp(z) * l.scale')))
     w0(s[10232:10313])
+    if ((c0['variant'] == 'strided') and (at(c0['T'], 'size') < 8)):
+        w0(s[10358:11470])
+        if (not c0['logarithm']):
+            w0(s[11493:11513])
+        w0(s[11525:11651])
+        w0(str(('m_log(sum)' if c0['logarithm'] else 'acc_t(1) / sum')))
+        w0(s[11704:11812])
+        w0(str(('e[f] - top - scale' if c0['logarithm'] else 'e[f] * scale')))
+        w0(s[11871:11876])

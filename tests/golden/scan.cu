@@ -237,6 +237,33 @@ __device__ __forceinline__ void scan_rows(const f32* x, f32* y, i64* indices, St
     if (TOTALS && live && lane == 0) totals[(i64)blockIdx.y * l.count + line] = carry.state();
 }
 
+// Few rows of one unit a thread at most. lanes: a power of two. What every thread reads first stands before the long tables of the axes.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_scan_cummax_forward_f32_whole(const f32* x, f32* y, i64* indices, const __grid_constant__ Line l, const i32 lanes, const __grid_constant__ Lines lines)
+{
+    after_previous();
+    __shared__ State shared[THREADS / 32];
+    const i32 lane = threadIdx.x & (lanes - 1), warp = threadIdx.x / 32;
+    const i64 line = (i64)blockIdx.x * (THREADS / lanes) + threadIdx.x / lanes, first = (i64)lane * V, end = line < l.count ? l.n : 0;
+    i64 base[OPERANDS];
+    lines.rest.offsets((index_t)(line < l.count ? line : 0), base);
+    Item items[1][V];
+    State sum[1], own[1];
+    fetch_units<false>(x, y, indices, base, l, first, 0, end, items);
+    fold_units<false>(l, first, 0, end, items, sum);
+    scan_lanes(lane & 31, lanes < 32 ? lanes : 32, sum, own);
+    if (lanes > 32) {
+        if (lane % 32 == 31) shared[warp] = sum[0];
+        __syncthreads();
+        const i32 low = warp & ~(lanes / 32 - 1);
+        State before = State::identity();
+#pragma unroll
+        for (i32 w = 0; w < THREADS / 32 - 1; ++w)
+            if (w >= low && w < warp) before = w == low ? shared[w] : State::join(before, shared[w]);
+        if (warp > low) own[0] = lane % 32 ? State::join(before, own[0]) : before;
+    }
+    put_units<false>(x, y, indices, base, l, first, 0, end, items, State::identity(), own);
+}
+
 // Long rows, each element read once: a block takes the next tile and tells its total on a board of words; then it adds up what the tiles before it in
 // their group of GROUP told, what the groups before that in their span of GROUP told, and what lies before the span. The last tile of a group tells the
 // group's total, the last of a span what lies before the next span. Tiles are taken in order, so that a block waits for blocks that run already; which

@@ -1018,6 +1018,22 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_softmax_log_softmax_fo
     work_lines(op, lines, partials, chunks, part);
 }
 
+// Of so many units a thread at most: blocks more on a multiprocessor, and less code.
+extern "C" __global__ void __launch_bounds__(THREADS, 6) brt_softmax_log_softmax_forward_f32_held_2(const void* x, storage_t* y, i32 from, const Lines<Softmax::N, Softmax::M> lines)
+{
+    after_previous();
+    const Softmax op = {x, y, from};
+    work_held<true, THREADS, 2>(op, lines);
+}
+
+// Of so many units a thread at most: blocks more on a multiprocessor, and less code.
+extern "C" __global__ void __launch_bounds__(THREADS, 5) brt_softmax_log_softmax_forward_f32_held_4(const void* x, storage_t* y, i32 from, const Lines<Softmax::N, Softmax::M> lines)
+{
+    after_previous();
+    const Softmax op = {x, y, from};
+    work_held<true, THREADS, 4>(op, lines);
+}
+
 extern "C" __global__ void __launch_bounds__(256, 4) brt_softmax_log_softmax_forward_f32_held(const void* x, storage_t* y, i32 from, const Lines<Softmax::N, Softmax::M> lines)
 {
     after_previous();

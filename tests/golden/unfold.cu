@@ -68,6 +68,39 @@ struct Place {
 // Of a thread, their cells all read before the first is written.
 constexpr int FLYING_CHANNELS = 4, FLYING_TAPS = 3;
 
+// A row of taps of C channels at E neighbouring outputs. from, to: of the first channel; row, left: where the windows lie in a slice and in a row.
+template <int E, int C>
+__device__ __forceinline__ void tap_row(const storage_t* from, storage_t* to, const i64 (&row)[E], const index_t (&left)[E], i64 step, const Unfold& u)
+{
+    constexpr int J = FLYING_TAPS;
+    for (index_t j = 0; j < u.width.kernel; j += J) {
+        Pack<storage_t, E> cells[C][J];
+#pragma unroll
+        for (int t = 0; t < J; ++t)
+#pragma unroll
+            for (int e = 0; e < E; ++e) {
+                const index_t w = left[e] + (j + t) * u.width.dilation;
+                const bool inside = w >= 0 && w < u.width.in && j + t < u.width.kernel;
+                const storage_t* at = from + (inside ? row[e] + w * u.x_width : 0);
+#pragma unroll
+                for (int q = 0; q < C; ++q) {
+                    cells[q][t].v[e] = storage_t();
+                    if (inside) cells[q][t].v[e] = at[q * u.x_channel];
+                }
+            }
+#pragma unroll
+        for (int t = 0; t < J; ++t) {
+            if (j + t >= u.width.kernel) break;
+            storage_t* at = to + (j + t) * u.y_row;
+#pragma unroll
+            for (int q = 0; q < C; ++q) {
+                if (E == 1) at[q * step] = cells[q][t].v[0];
+                else store_pack<storage_t, E>(at + q * step, cells[q][t]);
+            }
+        }
+    }
+}
+
 // E neighbouring outputs a thread, for each channel of its group and each tap of a row.
 template <int E>
 __device__ __forceinline__ void columns(const storage_t* __restrict__ x, storage_t* __restrict__ y, const Unfold& u)
@@ -89,33 +122,13 @@ __device__ __forceinline__ void columns(const storage_t* __restrict__ x, storage
     }
     const i64 step = (i64)u.depth.kernel * u.height.kernel * u.width.kernel * u.y_row;  // from channel to channel
     const index_t first = at.group * u.each, last = first + u.each < u.channels ? first + u.each : u.channels;
-    constexpr int C = E == 1 ? FLYING_CHANNELS : 1, J = FLYING_TAPS;
-    for (index_t c = first; c < last; c += C) {
-        const storage_t* from = x + at.n * u.x_batch + c * u.x_channel;
-        storage_t* to = y + at.n * u.y_batch + (((i64)c * u.depth.kernel + at.i) * u.height.kernel + at.k) * u.width.kernel * u.y_row + (i64)at.out * E * u.y_column;
-        for (index_t j = 0; j < u.width.kernel; j += J) {
-            Pack<storage_t, E> cells[C][J];
-#pragma unroll
-            for (int q = 0; q < C; ++q)
-#pragma unroll
-                for (int t = 0; t < J; ++t)
-#pragma unroll
-                    for (int e = 0; e < E; ++e) {
-                        const index_t w = left[e] + (j + t) * u.width.dilation;
-                        cells[q][t].v[e] = storage_t();
-                        if (w >= 0 && w < u.width.in && j + t < u.width.kernel && c + q < last) cells[q][t].v[e] = from[q * u.x_channel + row[e] + w * u.x_width];
-                    }
-#pragma unroll
-            for (int q = 0; q < C; ++q)
-#pragma unroll
-                for (int t = 0; t < J; ++t) {
-                    if (j + t >= u.width.kernel || c + q >= last) continue;
-                    storage_t* at_tap = to + q * step + (j + t) * u.y_row;
-                    if (E == 1) *at_tap = cells[q][t].v[0];
-                    else store_pack<storage_t, E>(at_tap, cells[q][t]);
-                }
-        }
-    }
+    constexpr int C = E == 1 ? FLYING_CHANNELS : 1;
+    const storage_t* from = x + at.n * u.x_batch + first * u.x_channel;
+    storage_t* to = y + at.n * u.y_batch + (((i64)first * u.depth.kernel + at.i) * u.height.kernel + at.k) * u.width.kernel * u.y_row + (i64)at.out * E * u.y_column;
+    index_t c = first;
+    for (; c + C <= last; c += C, from += C * u.x_channel, to += C * step) tap_row<E, C>(from, to, row, left, step, u);
+    if (C > 1)
+        for (; c < last; ++c, from += u.x_channel, to += step) tap_row<E, 1>(from, to, row, left, step, u);
 }
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_convolution_col2im1d_backward_f32(const storage_t* __restrict__ x, storage_t* __restrict__ y, const Unfold u)

@@ -18,16 +18,20 @@ BATCHES = 2  # batches of loads that a thread walks in a row of up to THREADS * 
 MANY = 1 << 20  # threads that are enough: of more, each walks further instead, so that fewer states are merged
 BLOCKS = 4096  # aimed at when rows are cut, a function of the extents alone
 COLUMN_BLOCKS = 512  # of columns at most, where they are cut: what four blocks a multiprocessor run at once; more would wait for the first
+PACK_BLOCKS = 256  # the same of columns by accesses of 16 bytes that are four elements or fewer: two blocks a multiprocessor, which have enough under way (sum of 169343 x 128 floats over the first axis on an H200: 28.7 us, with 512 of them 29.1)
 WIDE_BLOCKS = 384  # the same of columns of more than four elements an access, of which three blocks a multiprocessor run
 COLUMN_FLIGHT = 8  # loads under way per thread of columns
 TURNS = 2  # times that a thread of columns loads so many at most where narrower blocks save the second launch
 NARROW = 128  # of these blocks at most
 SECTOR = 32  # bytes that a block of columns is wide at least
 COLUMN_UNIT = 8  # elements per access of columns at most
-STRIP = 128  # bytes that a block of columns is wide at least
+STRIP = 256  # bytes that a block of columns is wide at least, half of them of single elements
 LEAST = 2048  # units of a row's chunk at least
 LEAST_OF_FEW = 1024  # the same where that gives no more than FEW_CHUNKS of all rows: one load of each thread, so that a chunk waits for memory once
 FEW_CHUNKS = 512
+LEAST_OF_HEAVY = 8192  # the same where states are heavy to merge and MANY_ROWS rows or more have the device busy (logsumexp of 128 x 32000 floats on an H200: 7.6 us, by LEAST 8.6)
+MANY_ROWS = 128
+WAVE = 768  # blocks of rows, somewhat fewer than the device runs at once: up to half as many more would be a second, short wave, and threads walk twice as far instead (mean of 2048 planes of 56 x 56 floats on an H200: 5.5 us, 6.3 before)
 FEW = 1 << 16  # threads that leave the device idle: of fewer, a row has as many as load it at once
 STATE = 32  # bytes of the largest state of real numbers; of complex ones twice as many
 HELD_VALUES = 32  # elements of a row in the registers of a thread, where accesses are of four or more
@@ -118,6 +122,7 @@ class Fold:
     fault: tuple[Arg, ...] = ()  # the error slot, where elements are checked
     pick: Pick | None = None  # `Problem.pick`, where no order of the elements changes a bit of the result
     blocks: int = COLUMN_BLOCKS  # that columns of more than four elements an access are cut into at most
+    heavy: bool = False  # a merge of states costs exponentials
     held: bool = False  # there is a kernel for rows in registers
     plain: bool = False  # by rows whatever the strides, so that several folds share the kernels of one layout
 
@@ -229,17 +234,19 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
             bits -= 1
         while 5 <= bits < _log2(THREADS) and batches > 1 << bits and cells << bits < FEW:
             bits += 1
+        if bits > 5 and unit > 1 and units <= LEAST and WAVE < ceil_div(cells, THREADS >> bits) <= WAVE * 3 // 2:
+            bits -= 1
         bits = pick("threads of a row", bits, (other for other in (bits - 2, bits - 1, bits + 1, bits + 2) if 0 <= other <= _log2(THREADS)))
         groups = ceil_div(cells, THREADS >> bits)
-        least = LEAST_OF_FEW if cells * ceil_div(units, LEAST_OF_FEW) <= FEW_CHUNKS else LEAST
+        least = LEAST_OF_FEW if cells * ceil_div(units, LEAST_OF_FEW) <= FEW_CHUNKS else LEAST_OF_HEAVY if f.heavy and cells >= MANY_ROWS else LEAST
         chunks = max(1, min(ceil_div(BLOCKS, groups), ceil_div(units, least))) if THREADS >> bits == 1 else 1
         kernel, last = prefix + run + "_rows", i32(bits)
     else:
         across = cells // unit
         size = unit * f.operands[0][0].dtype.size
-        most = f.blocks if unit > 4 else COLUMN_BLOCKS
-        most -= COLUMN_BLOCKS // 4 if wide and most < COLUMN_BLOCKS else 0
-        bits = _log2(min(across, max(1, STRIP // size)))
+        most = f.blocks if unit > 4 else PACK_BLOCKS if unit > 1 else COLUMN_BLOCKS
+        most -= COLUMN_BLOCKS // 4 if wide and most == WIDE_BLOCKS else 0
+        bits = _log2(min(across, max(1, (STRIP if unit > 1 else STRIP // 2) // size)))
         while THREADS >> bits > 1 and ceil_div(across, 2 << bits) >= 2 * COLUMN_BLOCKS:
             bits += 1
         if THREADS >> bits > 1 and most < ceil_div(across, 1 << bits) <= most * 3 // 2:  # a second, short wave

@@ -9,7 +9,8 @@ from ...records import INT32_MAX, Arg, Blob, Launch, Problem, ceil_div
 from ..fastdiv import FASTDIV, fastdiv
 from . import _pool
 
-EVEN_EACH = 4  # outputs of a thread
+EVEN_EACH, LONG_EACH = 4, 2  # outputs of a thread; of windows of many taps
+LONG = 16  # taps from which on windows have many
 FEW_THREADS = 64  # of a block, where larger ones would leave the device idle
 RUN = 16  # terms that are added up plainly before their sum joins the compensated one
 EVEN = Struct("Even", """
@@ -36,11 +37,12 @@ def even(p: Problem, w: _pool.Windows, args: tuple[Arg, ...]) -> Launch | None:
     if taps is None or taps[2] > RUN or not x.contiguous or not y.contiguous or x.numel > INT32_MAX // 2:
         return None
     pack = math.gcd(taps[2], 16 // x.dtype.size, max(1, x.alignment // x.dtype.size))
-    threads = _pool.THREADS if y.numel >= p.resident * EVEN_EACH else FEW_THREADS
+    kernel, each = ("_even", EVEN_EACH) if math.prod(taps) < LONG else ("_even_long", LONG_EACH)
+    threads = _pool.THREADS if y.numel >= p.resident * each else FEW_THREADS
     threads = int(p.pick("threads", threads, (FEW_THREADS, _pool.THREADS)))
     (_, _, *_), (high, rows, *_), (width, columns, *_) = w.extents
     data = EVEN.pack(
         outputs=y.numel, pack=pack, taps_d=taps[0], taps_h=taps[1], taps_w=taps[2], row=width, rows=width * taps[1], slice=(high - taps[1]) * width,
         slab=width * high * taps[0], width=fastdiv(columns), height=fastdiv(rows),
     )  # fmt: skip
-    return Launch("_even", (ceil_div(y.numel, threads * EVEN_EACH), 1, 1), (threads, 1, 1), (*args, Blob(data)))
+    return Launch(kernel, (ceil_div(y.numel, threads * each), 1, 1), (threads, 1, 1), (*args, Blob(data)))

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from ...codegen.dtypes import DTYPES
 from ...codegen.model import LOOPS
 from ...errors import UnsupportedDTypeError
-from ...records import Arg, Const, Geometry, Problem, Ptr, Scalar, i32
+from ...records import Arg, Const, Geometry, Launch, Problem, Ptr, Scalar, ceil_div, i32, numel
 from ..axes import axis_of
 from .line_loops import loop_lines
-from .lines import Operand, held_units, line_launches, of, short_columns, tiling
+from .lines import THREADS, Operand, Tiling, dense_rows, held_units, in_registers, line_launches, of, short_columns, tiling
 
 SHARED_UNITS = {2: 8, 4: 8, 8: 4}  # by the size of an element: vectors that a thread of the kernel for lines in shared memory has in registers
+WARPS = (("_warps_few", 64, 128), ("_warps", 128, 256), ("_warps_long", 256, 768))  # kernels for lines of single elements by a warp each: of more elements than, up to
+WARP_LINES = 1024  # lines from which on a warp each fills the device
+SHORT_UNITS = {4: 32, 8: 64}  # by the elements of a unit: units of a line up to which more threads, of fewer units each, serve it
 FROM = ("f16", "bf16", "f32", "f64", "i8", "u8", "i16", "i32", "i64", "u32")  # stored dtypes of x, counted from 1
 
 
@@ -26,6 +32,25 @@ def check(p: Problem) -> None:
             p.fail("noise", "None without a seed", "noise or seed")
         if p.has("noise") and p.params["seed"] is not None:
             p.fail("seed", p.params["seed"], "None when noise is given")
+
+
+def _by_warps(t: Tiling, args: Sequence[Arg]) -> Launch | None:
+    """The launch for short lines of single elements along one axis, of which there are many; None for others."""
+    if t.count < WARP_LINES or len(t.along) != 1 or not dense_rows(t):
+        return None
+    kernel = next((name for name, above, most in WARPS if above < t.units <= most), None)
+    return None if kernel is None else Launch(kernel, (ceil_div(t.count, THREADS // 32), 1, 1), (THREADS, 1, 1), (*args, replace(t, lanes=32, held=0, chunk=t.units).blob()))
+
+
+def _few_units(t: Tiling, args: Sequence[Arg]) -> Launch | None:
+    """The launch for lines in registers of which a thread holds two units at most, or four of four elements; None for others."""
+    if t.variant != "rows16":
+        return None
+    each = held_units(t.unit) if t.units > SHORT_UNITS[t.unit] else 2 if t.unit == 8 or t.units <= 8 else 4
+    own = in_registers(t, each, 2 * THREADS)
+    if own is None or own[0] != "_held" or (each := ceil_div(t.units, own[2].lanes)) > (4 if t.unit == 4 else 2):
+        return None
+    return Launch("_held_2" if each <= 2 else "_held_4", (ceil_div(t.count, THREADS // own[2].lanes), 1, 1), (THREADS, 1, 1), (*args, own[2].blob()))
 
 
 def plan(p: Problem) -> Geometry:
@@ -56,7 +81,9 @@ def plan(p: Problem) -> Geometry:
     item = (vec * acc.size if gumbel else 16) if forward else 32
     state = (4 * acc.size if gumbel else 2 * acc.size) if forward else acc.size
     dense = not converted and not (gumbel and forward)  # the kernels for dense lines take x as it is stored
-    t = tiling(shape, (axis,), operands, vec, asked=asked, item=item, single=item // vec, arch=p.arch, elements=dense, edges=dense)
+    # By units such lines take longer (8192 x 401 floats on an H200: 8.1 us, by warps 6.9).
+    warps = forward and size == 4 and WARPS[-1][1] < shape[axis] <= WARPS[-1][2] and numel(shape) >= WARP_LINES * shape[axis]
+    t = tiling(shape, (axis,), operands, vec, asked=asked, item=item, single=item // vec, arch=p.arch, elements=dense, edges=dense and not warps)
     if not all(shape):
         return Geometry(t.variant, ())
     args: list[Arg] = [Ptr(name) for name in names]
@@ -73,6 +100,8 @@ def plan(p: Problem) -> Geometry:
         if own is not None:
             return Geometry(LOOPS, (own,))
     if dense and (launch := short_columns(t, args, (8, 24 if forward or size > 2 else 16))) is not None:
+        return Geometry(t.variant, (launch,))
+    if dense and forward and size < 8 and (launch := _by_warps(t, args) if t.variant == "strided" else _few_units(t, args)) is not None:
         return Geometry(t.variant, (launch,))
     read = 1 if forward else 2  # vectors of a unit
     shared = (SHARED_UNITS[size] // read, 16 * read) if dense and t.variant == "rows16" else None
