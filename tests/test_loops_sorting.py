@@ -55,7 +55,7 @@ def test_sorted_rows_are_the_same(dtype):
 
 
 def test_plans_with_a_sort_in_them_agree(monkeypatch):
-    x, ids = elements((3000, 12), "float32"), np.random.default_rng(1).integers(0, 40, 3000)
+    x, ids = elements((3000, 12), "float64"), np.random.default_rng(1).integers(0, 40, 3000)
     x[:2] = 1
     long = elements((2, 5000), "float32")
     for call in (
@@ -143,7 +143,7 @@ def test_an_id_that_no_segment_has_is_reported(monkeypatch):
 
 
 def test_the_module_of_the_setting_is_taken(monkeypatch):
-    specs = {"x": brt.TensorSpec((100, 3), "float32"), "segment_ids": brt.TensorSpec((100,), "int64")}
+    specs = {"x": brt.TensorSpec((100, 3), "float64"), "segment_ids": brt.TensorSpec((100,), "int64")}
     for geometry, variant in (("fast", "loops"), ("faithful", "default")):
         monkeypatch.setattr(settings, "host_geometry", geometry)
         plan = brt.select("unsorted_segment_softmax", "forward", arch="host", num_segments=4, **specs)
