@@ -39,6 +39,7 @@ EXTENTS = (1, 1, 2, 3, 4, 5, 7, 8, 13, 14, 16, 31, 32, 33, 49, 63, 64, 65, 77, 1
 LAYOUTS = ("", "", "", "off", "pitch", "step", "swap", "last")
 SIZED = ("length", "num_segments", "num_embeddings", "num_classes", "normalized_shape", "size", "sizes")
 WHOLE = 3_000_000  # elements of results that are compared whole
+ROOM = 1 << 33  # bytes of workspace at most
 CELLS = 1024  # of an elementwise op that are compared: some references take milliseconds for each
 BRISK = 2.5  # seconds of a comparison from which on those of a function are drawn smaller
 
@@ -171,7 +172,7 @@ def attempt(text: str, cuts: dict[str, Any], xp: Any, most: int, clock: Clock | 
         plan = line.select("host")
         outputs = sum(int(np.prod(s.shape, dtype=np.int64)) for s in plan.output_specs.values())
         slow = model_sizes.target_of(line).case.most
-        if outputs > most or (not line.cuts and not line.decl.formulas and outputs > WHOLE) or (slow is not None and outputs > slow):
+        if outputs > most or plan.workspace_size > ROOM or (not line.cuts and not line.decl.formulas and outputs > WHOLE) or (slow is not None and outputs > slow):
             raise Refused("too large")
         given, others = model_sizes.arrays(line, xp)
     except (brt.InvalidProblemError, brt.UnsupportedError, brt.UnsupportedDTypeError, AssertionError, ValueError) as error:
@@ -191,6 +192,37 @@ def attempt(text: str, cuts: dict[str, Any], xp: Any, most: int, clock: Clock | 
             return list(model_sizes.problems(line, given, others, results, within=True))
     except (ValueError, KeyError, IndexError, OverflowError, AssertionError) as error:  # the reference takes no such call, is beyond the range, or the cut does not fit it
         raise Refused(f"reference: {error!r}") from None
+
+
+def sweep(
+    options: argparse.Namespace, rng: random.Random, clock: Clock, lines: list[Line], formulas: list[Target], cuts: dict[str, Any], xp: Any, most: int,
+    count: collections.Counter[str], slow: collections.Counter[str], seen: set[str],
+) -> None:  # fmt: skip
+    """Calls until the end of the run, which may raise Over; what they gave is counted."""
+    while clock.left > 0 and (lines or formulas):
+        text = drawn(rng, lines, formulas) if lines and formulas else resized(rng.choice(lines), rng) if lines else elementwise(rng.choice(formulas), rng)
+        start = time.monotonic()
+        try:
+            found = attempt(text, cuts, xp, most, clock)
+        except Refused:
+            count["refused"] += 1
+            continue
+        except Over:
+            if clock.left <= 0:
+                return
+            clock.resume()
+            slow[text.split()[0]] += 1
+            print(f"not judged within {options.limit:g} s: {text}", flush=True)
+            continue
+        except Exception as error:
+            found = [f"{type(error).__name__}: {error}"]
+        if options.slow and time.monotonic() - start > options.slow:
+            print(f"{time.monotonic() - start:.1f} s: {text}", flush=True)
+        count["calls"] += 1
+        seen.add(text.split()[0])
+        if found:
+            count["wrong"] += 1
+            print(f"WRONG python tools/random_sweep.py{' --numpy' if options.numpy else ''} --repeat '{text}'\n{found[0][:1500]}", flush=True)
 
 
 def main() -> int:
@@ -224,42 +256,16 @@ def main() -> int:
     count: collections.Counter[str] = collections.Counter()
     slow: collections.Counter[str] = collections.Counter()
     seen: set[str] = set()
-    text = ""
     try:
-        while clock.left > 0 and (lines or formulas):
-            text = drawn(rng, lines or [], formulas) if lines and formulas else resized(rng.choice(lines), rng) if lines else elementwise(rng.choice(formulas), rng)
-            start = time.monotonic()
-            try:
-                found = attempt(text, cuts, xp, most, clock)
-            except Refused:
-                count["refused"] += 1
-                continue
-            except Over:
-                if clock.left <= 0:
-                    break
-                clock.resume()
-                slow[text.split()[0]] += 1
-                print(f"not judged within {options.limit:g} s: {text}", flush=True)
-                continue
-            except Exception as error:
-                found = [f"{type(error).__name__}: {error}"]
-            finally:
-                if options.slow and time.monotonic() - start > options.slow:
-                    print(f"{time.monotonic() - start:.1f} s: {text}", flush=True)
-            count["calls"] += 1
-            seen.add(text.split()[0])
-            if found:
-                count["wrong"] += 1
-                print(f"WRONG python tools/random_sweep.py{' --numpy' if options.numpy else ''} --repeat '{text}'\n{found[0][:1500]}", flush=True)
+        sweep(options, rng, clock, lines, formulas, cuts, xp, most, count, slow, seen)
     except Over:
         pass
-    finally:
-        clock.stop()
-        print(
-            f"random_sweep: seed {options.seed}: {count['calls']} calls of {len(seen)} functions, {count['wrong']} wrong, {slow.total()} not judged, "
-            f"{count['refused']} drawn in vain",
-            flush=True,
-        )
+    clock.stop()
+    print(
+        f"random_sweep: seed {options.seed}: {count['calls']} calls of {len(seen)} functions, {count['wrong']} wrong, {slow.total()} not judged, "
+        f"{count['refused']} drawn in vain",
+        flush=True,
+    )
     return 1 if count["wrong"] or not count["calls"] else 0
 
 

@@ -241,8 +241,24 @@ def variance(row, correction=1.0):
         return np.longdouble(squares(row)) / np.longdouble(max(0.0, len(row) - correction)) if len(row) else np.nan
 
 
+def moved_variance(row, correction=1.0):
+    """How far a variance moves where each element moves by its own size, halved: the variance itself, unless the mean is large beside the deviations."""
+    if not len(row):
+        return 1
+    with np.errstate(all="ignore"):
+        wide = row.astype(np.longdouble)
+        size = (np.abs(wide - wide.mean()) * np.abs(wide)).sum() / np.longdouble(max(0.0, len(row) - correction))
+        return np.fmax(abs(variance(row, correction)), size)
+
+
 def deviation(row, correction=1.0):
     return np.sqrt(variance(row, correction))
+
+
+def moved_deviation(row, correction=1.0):
+    with np.errstate(all="ignore"):
+        size = deviation(row, correction)
+        return np.fmax(size, moved_variance(row, correction) / size) if len(row) else 1
 
 
 def log_sum(row):
@@ -300,9 +316,8 @@ def _records():
         "logsumexp", shares, ("dy", "x", "y"), tol=bound(ulps=8)
     )  # fmt: skip
     no_edges = lambda d: ()
-    for correction in (1.0,):
-        yield forward("var", variance, edges=no_edges, magnitude=lambda r, correction=1.0: abs(variance(r, correction)) if len(r) else 1)
-        yield forward("std", deviation, edges=no_edges)
+    yield forward("var", variance, edges=no_edges, magnitude=moved_variance)
+    yield forward("std", deviation, edges=no_edges, magnitude=moved_deviation)
     several = [c for c in filled() if extent(c[0], c[1]) > 1]
     yield backward(
         "var", lambda dy, x, y, shape, dim, correction=1.0, **_: Terms((g := dy * 2 * centred(x, dim) / (extent(shape, dim) - correction)), np.abs(g) + np.abs(dy) * 3 / (extent(shape, dim) - correction)),
