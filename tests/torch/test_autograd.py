@@ -32,6 +32,19 @@ def agree(ours, theirs, *operands, rtol=1e-5, atol=1e-5):
 
 
 @on_devices
+@pytest.mark.parametrize("number_first", [True, False])
+def test_a_number_and_a_tensor_without_gradient_in_turns(device, number_first):
+    """What is saved for a tensor is not what is saved for a number."""
+    x = torch.randn(4, 6, device=device, requires_grad=True)
+    factors = [3.0, torch.arange(24.0, device=device).reshape(4, 6)]
+    for _ in range(2):
+        for factor in factors if number_first else factors[::-1]:
+            (got,) = torch.autograd.grad(brt.hypot(x, factor).sum(), x)
+            (want,) = torch.autograd.grad(torch.hypot(x, torch.as_tensor(factor, device=device)).sum(), x)
+            torch.testing.assert_close(got, want)
+
+
+@on_devices
 def test_agreement_with_pytorch(device):
     torch.manual_seed(1)
     x, w, b = torch.randn(4, 6, device=device), torch.randn(6, device=device), torch.randn(6, device=device)
