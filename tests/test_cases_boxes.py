@@ -269,7 +269,7 @@ def test_columns_by_packs(xp, dtype, kernel, shape, given):
     ((1, 136, 20, 20), {"kernel_size": 2, "padding": 1, "stride": 2, "dilation": 3}), ((3, 32, 15, 32), {"kernel_size": (1, 1)}),
 ])  # fmt: skip
 @pytest.mark.parametrize("dtype", ["float16", "int16"])
-def test_columns_turned_in_shared_memory(xp, shape, given, dtype):
+def test_columns_turned_in_shared_memory(xp, both_orders, shape, given, dtype):
     """Channels innermost, and 16 bytes of them and of outputs a thread: tiles that channels and outputs end in, taps outside x."""
     x = np.random.default_rng(5).integers(1, 100, shape).astype(dtype)
     want = to_host(brt.im2col2d(arr(xp, x, dtype), **given))

@@ -584,3 +584,18 @@ def test_a_line_of_rows(xp, width, dtype, count, kind):
         brt.index_select(to_xp(xp, table), 0, to_xp(xp, index), check=True)
     clamped = call(xp, "index_select", table, 0, index, oob="clamp")
     np.testing.assert_array_equal(clamped, table[np.minimum(index, 300)])
+
+
+@pytest.mark.host
+def test_a_line_ends_with_the_source():
+    """One place of each row, in rows that four of a group of lanes do not divide: nothing is read beyond the last."""
+    from baracuda_rt.executors.host_guard import guarded
+
+    for backwards in (False, True):
+        table = guarded(32_805 * 3 * 8 * 4).view(np.float32).reshape(32_805, 3, 8)
+        table[...] = np.arange(table.size).reshape(table.shape)
+        src = table[::-1] if backwards else table
+        place = i64(0 if backwards else 2)
+        (launch,) = brt.select("index_select", "forward", arch="sm_90", src=src, dim=1, index=place).geometry.launches
+        assert launch.kernel == "_line"
+        np.testing.assert_array_equal(brt.index_select(src, 1, place), src[:, place])

@@ -474,7 +474,7 @@ def test_rows_of_whole_accesses_and_of_pieces(xp, rng, shape):
 
 @pytest.mark.parametrize("dtype", [np.uint8, np.float16, np.float32, np.float64, np.complex128])
 @pytest.mark.parametrize("factor", [2, 3, 4, 8, 16])
-def test_rows_interleaved_in_registers(xp, rng, factor, dtype):
+def test_rows_interleaved_in_registers(xp, rng, both_orders, factor, dtype):
     """Both ways, over the ends of warps, blocks and rows; rows that no access fits go through shared memory."""
     even, longer, odd = (8, 12, 7) if factor == 16 else (16, 48, 35)  # rows of 16 and more with 16 parts are tiles
     for width, base in ((even, 0), (longer, 0), (odd, 0), (even, 1)):

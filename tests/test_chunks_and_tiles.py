@@ -566,7 +566,7 @@ def test_ranks_of_long_rows(xp, rng, n):
 
 @pytest.mark.parametrize("shape, k", [((3, 30_011), 64), ((100_003,), 1000), ((2, 2100), 3), ((5, 9000), 1000), ((3, 4000), 192), ((3, 4000), 193), ((4, 8192), 1)])
 @pytest.mark.parametrize("dtype", [np.float64, np.float32, np.float16, np.int8])
-def test_first_of_long_rows(xp, rng, shape, k, dtype):
+def test_first_of_long_rows(xp, rng, both_orders, shape, k, dtype):
     """By chunks, of what chunks left by chunks again, by a block alone; many equal ones, all equal, NaN; rows begin at any element."""
     x = rng.integers(-120, 120, shape).astype(dtype)
     if dtype != np.int8:

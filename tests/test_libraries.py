@@ -264,33 +264,28 @@ def device(request, lt, monkeypatch):
     from baracuda_rt.executors import cuda, cuda_launch
 
     class DriverError(RuntimeError):
-        def __init__(self, status=201):
+        def __init__(self, status):
             self.status = status
 
     log: list = []
-    state = SimpleNamespace(log=log, lost=False, configs=[])
+    state = SimpleNamespace(log=log, configs=[], statuses=[])  # statuses: of the next launches, the last first
 
     def launch(handle, *numbers):
-        if state.lost:
-            state.lost = False
-            raise DriverError
+        if status := state.statuses and state.statuses.pop():
+            raise DriverError(status)
         log.append((handle, numbers[-3]))  # and the stream
 
     @ctypes.CFUNCTYPE(ctypes.c_int, *(ctypes.c_void_p,) * 4)
     def launch_overlapping(config, handle, params, extra):
-        if state.lost:
-            state.lost = False
-            return 201
-        if state.refused:
-            return 1
+        if state.statuses and (status := state.statuses.pop()):
+            return status
         told = cuda_launch.Config.from_address(config)
         state.configs.append((tuple(told.grid), tuple(told.block), told.shared))
         allowed = cuda_launch.Attribute.from_address(told.attributes)
-        assert (told.count, allowed.id, allowed.value, extra) == (1, 6, 1, None)
+        assert (told.count, allowed.id, allowed.value, extra) == (1, 6, 1, None)  # None: the address 0
         log.append((handle, told.stream))
         return 0
 
-    state.refused = False
     launch_overlapping.argtypes = (ctypes.c_void_p,) * 4
 
     def free(address):
@@ -310,6 +305,8 @@ def device(request, lt, monkeypatch):
 @pytest.mark.host
 def test_the_launcher_of_a_device_runs_steps_in_order(lt, device):
     """Kernel, library call, kernel: one stream, the workspace's parts, and a lost context is made before anything runs."""
+    from baracuda_rt.executors import cuda
+
     strided = {"a": S((6, 4), "float32", (8, 2)), "b": S((4, 5), "float32"), "y": S((6, 5), "float32", (10, 2))}
     plan = brt.select("matmul", arch="sm_90", **strided)
     assert [type(step) for step in plan.geometry.steps] == [Launch, Call, Launch]
@@ -323,7 +320,7 @@ def test_the_launcher_of_a_device_runs_steps_in_order(lt, device):
         kernels = [entry for entry in device.log if entry != "context"]
         assert device.log[0] == "context" and len(kernels) == 2 and all(stream == 31 for _, stream in kernels)
         assert lt.told()[-1] == "matmul stream 31"
-    device.lost = True
+    device.statuses = [cuda.INVALID_CONTEXT]
     plan.launch(address(a), address(b), address(y), address(memory), 31, False)
     direct = brt.select("matmul", arch="sm_90", a=S((6, 4), "float32"), b=S((4, 5), "float32"))
     direct.executor = device.executor
@@ -336,35 +333,30 @@ def test_the_launcher_of_a_device_runs_steps_in_order(lt, device):
 
 @pytest.mark.host
 def test_what_the_driver_is_told_of_a_launch(device):
-    """Grid, block and shared memory of the plan, of each stream once; a refusal names the op."""
+    """Kernel and stream, and where launches overlap the plan's grid, block and shared memory."""
     plan = brt.select("cumsum", arch="sm_90", x=S((3, 1 << 20), "float32"), dim=1)
     plan.executor = device.executor
     for stream in (0, 31, 31, 0):
         plan.launch(4096, 8192, 1 << 20, stream, False)
     own = [(launch.grid, launch.block, launch.shared) for launch in plan.geometry.launches]
     assert len(own) > 1 and [stream or 0 for _, stream in device.log] == [stream for stream in (0, 31, 31, 0) for _ in own]
-    if device.executor.overlapping is None:
-        return
-    assert device.configs == 4 * own
-    device.refused = True
-    with pytest.raises(brt.KernelLaunchError, match="cumsum.*not launched") as caught:
-        plan.launch(4096, 8192, 1 << 20, 31, False)
-    assert caught.value.code == 1
+    if device.executor.overlapping is not None:
+        assert device.configs == 4 * own
 
 
 @pytest.mark.host
-def test_streams_that_a_plan_has_met_are_bounded():
-    from baracuda_rt.executors import cuda_launch
-
-    assert (ctypes.sizeof(cuda_launch.Config), ctypes.sizeof(cuda_launch.Attribute)) == (56, 72)  # as cuda.h has them, on a 64-bit machine
-    configs = cuda_launch.Configs([((5, 2, 1), (64, 1, 1), 128)])
-    first = configs[7]
-    assert configs[7] is first
-    for stream in range(1000):
-        (told,) = configs[stream]
-        assert told._obj.stream == (stream or None) and tuple(told._obj.grid) == (5, 2, 1) and told._obj.shared == 128
-    assert len(configs) <= cuda_launch.STREAMS
-    assert cuda_launch.overlapping(89, 13000) is None and cuda_launch.overlapping(90, 12020) is None
+@pytest.mark.parametrize("statuses", [[1], [1, 0], [1, 201], [1, 0, 201], [201, 201]], ids=lambda s: " ".join(map(str, reversed(s))))
+def test_a_launch_that_the_driver_refuses(device, statuses):
+    """The first of several or a later one, at once or after a context was made: an error with the op's name and the driver's code; the next call runs."""
+    plan = brt.select("cumsum", arch="sm_90", x=S((3, 1 << 20), "float32"), dim=1)
+    plan.executor = device.executor
+    device.statuses = list(statuses)
+    with pytest.raises(brt.KernelLaunchError, match="cumsum.*not launched") as caught:
+        plan.launch(4096, 8192, 1 << 20, 31, False)
+    assert caught.value.code == statuses[0] and not device.statuses
+    device.log.clear()
+    plan.launch(4096, 8192, 1 << 20, 31, False)
+    assert [stream for _, stream in device.log] == [31] * len(plan.geometry.launches)
 
 
 @pytest.mark.host

@@ -59,7 +59,7 @@ def check(xp, x, weight, bias, dtype, given=None):
 
 
 @pytest.mark.parametrize("dtype, shape", SHAPES)
-def test_channels_of_a_block(xp, rng, dtype, shape):
+def test_channels_of_a_block(xp, rng, both_orders, dtype, shape):
     assert kernels(plan_of(dtype, shape)) == ["_channels"]
     x = (3 * rng.standard_normal(shape, np.float32) + 20).astype(NUMPY[dtype])
     check(xp, x, *(rng.standard_normal(shape[1], np.float32).astype(NUMPY[dtype]) for _ in range(2)), dtype)

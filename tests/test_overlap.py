@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import ctypes
+import os
+import threading
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
@@ -9,6 +14,7 @@ import baracuda_rt as brt
 from baracuda_rt import registry
 from baracuda_rt.codegen.model import not_after_previous
 from baracuda_rt.codegen.render import render
+from baracuda_rt.executors import cuda_launch
 
 from .harness import to_host, to_xp
 
@@ -96,11 +102,10 @@ def test_beside_kernels_that_do_not_wait():
 
     x = cupy.zeros(LONG, "f4")
     y = cupy.empty_like(x)
-    for k in range(50):
+    for _ in range(50):
         x += 1
         brt.add(x, 1.0, out=y)
         x = y - 1
-        assert k or float(x[-1]) == 1.0
     assert (x == 50).all() and (y == 51).all()
 
 
@@ -110,3 +115,54 @@ def test_rendering_asks_for_the_wait():
     assert not_after_previous(kernel.format("early", "after_previous();") + kernel.format("late", "x[1] = 2; after_previous();") + kernel.format("never", "")) == ("late", "never")
     (lerp, *_) = (sku for sku in brt.skus(arch="sm_90") if sku.op == "lerp")
     assert "griddepcontrol.wait" in render(registry.get_op("lerp"), lerp).text
+
+
+@pytest.mark.pure
+def test_what_a_plan_tells_the_driver_for_each_stream():
+    """Laid out as in cuda.h on a 64-bit machine; kept for each stream, for a bounded number of them."""
+    config, attribute = cuda_launch.Config, cuda_launch.Attribute
+    assert [getattr(config, name).offset for name in ("grid", "block", "shared", "stream", "attributes", "count")] == [0, 12, 24, 32, 40, 48]
+    assert (attribute.id.offset, attribute.value.offset, ctypes.sizeof(attribute)) == (0, 8, 72)
+    configs = cuda_launch.Configs([((5, 2, 1), (64, 1, 1), 128), ((7, 1, 1), (32, 1, 1), 0)])
+    assert configs[7] is configs[7]
+    for stream in range(1000):
+        one, two = (told._obj for told in configs[stream])
+        assert one.stream == two.stream == (stream or None)
+        assert (tuple(one.grid), tuple(one.block), one.shared) == ((5, 2, 1), (64, 1, 1), 128)
+        assert (tuple(two.grid), tuple(two.block), two.shared) == ((7, 1, 1), (32, 1, 1), 0)
+    assert len(configs) <= cuda_launch.STREAMS
+
+
+@pytest.mark.pure
+def test_streams_of_several_threads():
+    """More streams than are kept: each thread gets what is told for its own."""
+    configs, wrong = cuda_launch.Configs([((1, 1, 1), (32, 1, 1), 0)]), []
+
+    def ask(first):
+        wrong.extend(stream for stream in [*range(first, first + 5 * cuda_launch.STREAMS)] * 5 if configs[stream][0]._obj.stream != stream)
+
+    threads = [threading.Thread(target=ask, args=(1 + 40 * k,)) for k in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not wrong
+
+
+@pytest.mark.pure
+def test_where_launches_overlap(monkeypatch):
+    """Devices and drivers that can; a driver that has no such function, and none at all."""
+    driver = SimpleNamespace(cuLaunchKernelEx=SimpleNamespace())
+    asked = []
+    monkeypatch.setattr(cuda_launch.ctypes, "CDLL", lambda name: asked.append(name) or driver)
+    assert cuda_launch.overlapping(89, 13000) is None and cuda_launch.overlapping(90, 12020) is None and not asked
+    assert cuda_launch.overlapping(90, 12030) is cuda_launch.overlapping(120, 13000) is driver.cuLaunchKernelEx
+    assert len(driver.cuLaunchKernelEx.argtypes) == 4 and driver.cuLaunchKernelEx.restype is ctypes.c_int
+    monkeypatch.setattr(cuda_launch, "os", SimpleNamespace(name="nt"))
+    cuda_launch.overlapping(90, 13000)
+    assert asked == ["libcuda.so.1", "libcuda.so.1", "nvcuda.dll"]
+    del driver.cuLaunchKernelEx
+    assert cuda_launch.overlapping(90, 13000) is None
+    monkeypatch.undo()
+    monkeypatch.setattr(cuda_launch, "os", SimpleNamespace(name="nt" if os.name != "nt" else "posix"))  # a library that this machine does not have
+    assert cuda_launch.overlapping(90, 13000) is None

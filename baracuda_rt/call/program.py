@@ -30,7 +30,7 @@ class Program:
     def __init__(self, plan: Any, steps: Sequence[Any], arguments: Arguments) -> None:
         executor = plan.executor
         cuda = executor.kind == "cuda"
-        overlapping = cuda and executor.overlapping is not None
+        self.overlapping = cuda and executor.overlapping is not None
         self.names: dict[str, Any] = {"_memory": executor.slot.memory, "_warn": executor.slot.warn}
         self.own = ["_constants", "_sku", *(f"_w{k}" for k in range(len(arguments.works))), *(f"_z{k}" for k in range(len(arguments.shifted)))]
         self.layout = layout = Layout(arguments, len(plan.operands), len(plan.defaults), plan.site, executor.slot.address)
@@ -46,10 +46,10 @@ class Program:
                 self.own.append(f"_k{k}")
                 runs.append(f"_k{k}({', '.join(_place(plan, arguments, arg) for arg in (*given.args, given.workspace))}, _stream)")
                 continue
-            numbers = [f"_k{k}"] if overlapping else [f"_k{k}_{j}" for j in range(8 if cuda else 2)]
+            numbers = [f"_k{k}"] if self.overlapping else [f"_k{k}_{j}" for j in range(8 if cuda else 2)]
             self.own += numbers
-            if overlapping:
-                runs.append(f"if _status := _launch(_configs[{kernels}], _k{k}, _frame.params[{kernels}], None): raise _Error(_status)")
+            if self.overlapping:
+                runs.append(f"if _status := _launch(_configs[{kernels}], _k{k}, _frame.params[{kernels}], 0): raise _Error(_status)")
             elif cuda:
                 runs.append(f"_launch({', '.join(numbers)}, _stream, _frame.params[{kernels}], 0)")
             else:
@@ -94,15 +94,13 @@ class Program:
             if len(launches) < steps:  # a library's call must not come before the context that a kernel after it would make
                 self.names["_context"] = module.runtime.free
                 lines.append("_context(0)")
-            if executor.overlapping is not None:
+            if self.overlapping:
                 self.own.append("_of_stream")
                 lines.append("_configs = _of_stream[_stream]")
                 every = ", ".join(f"(_configs[{j}], _k{k})" for j, k in enumerate(launches))
-                last = "None"
             else:
                 every = ", ".join(f"({', '.join(f'_k{k}_{j}' for j in range(8))}, _stream)" for k in launches)
-                last = "0"
-            runs = ["try:", *("    " + run for run in runs), f"except _Error as _error: _failed(_sku, _error, _launch, ({every},), _frame, {last})"]
+            runs = ["try:", *("    " + run for run in runs), f"except _Error as _error: _failed(_sku, _error, _launch, ({every},), _frame)"]
         return [*lines, *runs, *done, "if _check: _synchronize(_stream); _report()"]
 
 
@@ -187,17 +185,16 @@ def launcher(plan: Any, steps: Sequence[Any]) -> Callable[..., None]:
         program = plan.shared.programs.setdefault(arguments.key, Program(plan, steps, arguments))
     values: list[Any] = [arguments.constants, plan.sku, *arguments.works, *(part.offset for part in arguments.shifted)]
     cuda = plan.executor.kind == "cuda"
-    overlapping = cuda and plan.executor.overlapping is not None
     for step in steps:
         if not isinstance(step, tuple):
             values.append(step)
         elif cuda:
             kernel, grid, block, shared = step
-            values += (kernel.handle,) if overlapping else (kernel.handle, *grid, *block, shared)
+            values += (kernel.handle,) if program.overlapping else (kernel.handle, *grid, *block, shared)
         else:
             kernel, *geometry = step
             values += kernel.prepared(*geometry)
-    if overlapping and plan.geometry.launches:
+    if program.overlapping and plan.geometry.launches:
         from ..executors.cuda_launch import Configs
 
         values.append(Configs([step[1:] for step in steps if isinstance(step, tuple)]))
@@ -232,14 +229,20 @@ def _nullable(plan: Any, name: str) -> bool:
     return param is not None and param.none
 
 
-def _failed(sku: Any, error: Any, launch: Callable[..., Any], launches: Sequence[tuple[Any, ...]], frame: Any, last: Any) -> None:
-    """A thread's first launch finds no context: makes it current and launches. Raises KernelLaunchError for anything else."""
+def _failed(sku: Any, error: Any, launch: Callable[..., Any], launches: Sequence[tuple[Any, ...]], frame: Any) -> None:
+    """A thread's first launch finds no context: makes it current and launches. Raises KernelLaunchError for anything else.
+
+    A launch is called with its part of `launches`, the addresses of its arguments and 0; it raises what `error` is, or gives a status.
+    """
     from ..executors import cuda as module
 
     if error.status == module.INVALID_CONTEXT:
         module.runtime.free(0)
-        for given, params in zip(launches, frame.params, strict=True):
-            if status := launch(*given, params, last):
-                raise KernelLaunchError(f"{sku}: not launched: {module.driver.CUDADriverError(status)}", backend="cuda", code=status, name=str(sku)) from None
-        return
+        try:
+            for given, params in zip(launches, frame.params, strict=True):
+                if status := launch(*given, params, 0):
+                    raise module.driver.CUDADriverError(status)
+            return
+        except module.driver.CUDADriverError as again:
+            error = again
     raise KernelLaunchError(f"{sku}: not launched: {error}", backend="cuda", code=error.status, name=str(sku)) from error

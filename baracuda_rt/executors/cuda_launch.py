@@ -15,7 +15,7 @@ __all__ = ["Configs", "overlapping"]
 PROGRAMMATIC_STREAM_SERIALIZATION = 6  # of CUlaunchAttributeID
 FIRST_ARCH = 90  # sm_90: kernels for it wait by themselves
 FIRST_DRIVER = 12030  # from there on graphs keep such launches as they are
-STREAMS = 64  # whose numbers a plan keeps
+STREAMS = 64  # that a plan keeps configurations for
 
 
 class Config(ctypes.Structure):
@@ -39,7 +39,7 @@ _allowed = Attribute(id=PROGRAMMATIC_STREAM_SERIALIZATION, value=1)
 class Configs(dict[int, tuple[Any, ...]]):
     """stream -> what the driver is told of each launch of a plan besides kernel and arguments, made when a stream is met first.
 
-    It is read by all threads and never changed, so none of them waits for another.
+    All threads read it. What is told of a launch never changes, and is made anew by a thread that finds none, so that none of them waits for another.
     """
 
     def __init__(self, launches: Sequence[tuple[Sequence[int], Sequence[int], int]]) -> None:
@@ -57,8 +57,8 @@ class Configs(dict[int, tuple[Any, ...]]):
         return made
 
 
-def overlapping(capability: int, driver: int) -> Callable[[Any, int, int, None], int] | None:
-    """cuLaunchKernelEx(config, kernel, addresses of arguments, None) -> status, where the device and the driver let launches overlap; else None."""
+def overlapping(capability: int, driver: int) -> Callable[[Any, int, int, int], int] | None:
+    """cuLaunchKernelEx(config, kernel, addresses of arguments, 0) -> status, where the device and the driver let launches overlap; else None."""
     if capability < FIRST_ARCH or driver < FIRST_DRIVER:
         return None
     try:

@@ -14,17 +14,22 @@ from .sorting import index_dtype
 PAIRS = 1 << 24  # of elements and values that are compared one by one
 
 
+def widest(v):
+    """A dtype of its kind that holds whatever its values are compared with."""
+    return {"f": np.float64, "u": np.uint64}.get(v.dtype.kind, np.int64)
+
+
 def rank(v):
     """What an element is compared by: NaN after all numbers."""
     v = np.asarray(v)
     nan = v != v
-    return np.stack([nan, np.where(nan, 0, v)], -1).astype({"f": np.float64, "u": np.uint64}.get(v.dtype.kind, np.int64))
+    return np.stack([nan, np.where(nan, 0, v)], -1).astype(widest(v))
 
 
 def counted(sequence, values, right):
     """How many elements of a sequence come before each value; of many by NumPy, which puts NaN last too, as pairs would take gigabytes."""
     if sequence.size * values.size > PAIRS:
-        return np.searchsorted(*(a.astype({"f": np.float64, "u": np.uint64}.get(a.dtype.kind, np.int64)) for a in (sequence, values)), "right" if right else "left")
+        return np.searchsorted(sequence.astype(widest(sequence)), values.astype(widest(values)), "right" if right else "left")
     s, v = rank(sequence)[None], rank(values.reshape(-1))[:, None]
     less = (s[..., 0] < v[..., 0]) | ((s[..., 0] == v[..., 0]) & (s[..., 1] < v[..., 1]))
     equal = (s == v).all(-1)

@@ -123,8 +123,13 @@ class Fold:
     pick: Pick | None = None  # `Problem.pick`, where no order of the elements changes a bit of the result
     blocks: int = COLUMN_BLOCKS  # that columns of more than four elements an access are cut into at most
     heavy: bool = False  # a merge of states costs exponentials
-    held: bool = False  # there is a kernel for rows in registers
+    moments: bool = False  # states are moments
     plain: bool = False  # by rows whatever the strides, so that several folds share the kernels of one layout
+
+    @property
+    def held(self) -> bool:
+        """Whether there is a kernel for rows in registers: for moments of one real operand (`_held` in folds/_reduce_axes.cu.j2)."""
+        return self.moments and len(self.operands) == 1 and self.operands[0][0].dtype.kind != "c"
 
     @property
     def state(self) -> int:

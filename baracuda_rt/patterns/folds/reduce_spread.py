@@ -190,7 +190,7 @@ def _hidden(
         operands = [(full_spec(p, name, shape), Ptr(name)) for name in p.decl.folds[which].operands]
         fold = Fold(
             operands, axes, (Work(first * plane * acc.size), steps), numbers=(*values, float(plane)) if len(results[which]) > 1 else values,
-            held=FOLDS[chosen(p.decl.folds[which].fold, static)].state == "moments" and len(operands) == 1 and operands[0][0].dtype.kind != "c",
+            moments=FOLDS[chosen(p.decl.folds[which].fold, static)].state == "moments",
         )  # fmt: skip
         prefix = "_dot" if which else ""
         if p.loops:

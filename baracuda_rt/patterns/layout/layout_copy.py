@@ -17,7 +17,7 @@ PAIRS = (64, 128)  # sides of a tile of 2-byte elements, along y's neighbours an
 BRAID_BYTES, BRAID_ROOM = (1 << 14, 1 << 13), 3 << 13  # of a block's braids, the second where there are few blocks; what they may take with gaps between rows
 MAX_PARTS, MAX_BRAIDS = 16, 64  # of a braid; of a block
 MIN_BRAID_LENGTH = 8
-WOVEN_COUNTS, WOVEN_PARTS = (2, 3, 4, 8, 16), 16  # rows that are interleaved in registers
+WOVEN_COUNTS, WOVEN_PARTS = (2, 3, 4, 8, 16), 16  # rows that are interleaved in registers; of them at most
 OUTER = 3  # axes that rows lie along, at most, where index arithmetic is written out
 TILED = 16  # least extent of both axes of a transposed copy
 

@@ -285,8 +285,10 @@ def held_units(unit: int) -> int:
 
 
 def in_chunks(t: Tiling, singles: int = 16, target: int = 0) -> Tiling | None:
-    """The layout for dense lines of a block or several each, None for others. singles: elements that a thread loads at once where units are of one.
-    target: blocks in place of TARGET_BLOCKS."""
+    """The layout for dense lines of a block or several each, None for others.
+
+    singles: elements that a thread loads at once where units are of one. target: blocks in place of TARGET_BLOCKS, 0: these.
+    """
     if not dense_rows(t, False) or t.units < THREADS // 2:
         return None
     turn = (4 if t.unit > 1 else singles) * THREADS  # units that a block loads at once

@@ -14,7 +14,8 @@ from .line_loops import loop_lines
 from .lines import THREADS, Operand, Tiling, dense_rows, held_units, in_registers, line_launches, of, short_columns, tiling
 
 SHARED_UNITS = {2: 8, 4: 8, 8: 4}  # by the size of an element: vectors that a thread of the kernel for lines in shared memory has in registers
-WARPS = (("_warps_few", 64, 128), ("_warps", 128, 256), ("_warps_long", 256, 768))  # kernels for lines of single elements by a warp each: of more elements than, up to
+WARPS = (("_warps_few", 128), ("_warps", 256), ("_warps_long", 768))  # kernels for lines of single elements by a warp each, and how many elements of one they hold
+WARP_LEAST = 64  # elements that such lines have more than
 WARP_LINES = 1024  # lines from which on a warp each fills the device
 SHORT_UNITS = {4: 32, 8: 64}  # by the elements of a unit: units of a line up to which more threads, of fewer units each, serve it
 FROM = ("f16", "bf16", "f32", "f64", "i8", "u8", "i16", "i32", "i64", "u32")  # stored dtypes of x, counted from 1
@@ -38,7 +39,7 @@ def _by_warps(t: Tiling, args: Sequence[Arg]) -> Launch | None:
     """The launch for short lines of single elements along one axis, of which there are many; None for others."""
     if t.count < WARP_LINES or len(t.along) != 1 or not dense_rows(t):
         return None
-    kernel = next((name for name, above, most in WARPS if above < t.units <= most), None)
+    kernel = next((name for name, most in WARPS if WARP_LEAST < t.units <= most), None)
     return None if kernel is None else Launch(kernel, (ceil_div(t.count, THREADS // 32), 1, 1), (THREADS, 1, 1), (*args, replace(t, lanes=32, held=0, chunk=t.units).blob()))
 
 
@@ -82,7 +83,7 @@ def plan(p: Problem) -> Geometry:
     state = (4 * acc.size if gumbel else 2 * acc.size) if forward else acc.size
     dense = not converted and not (gumbel and forward)  # the kernels for dense lines take x as it is stored
     # By units such lines take longer (8192 x 401 floats on an H200: 8.1 us, by warps 6.9).
-    warps = forward and size == 4 and WARPS[-1][1] < shape[axis] <= WARPS[-1][2] and numel(shape) >= WARP_LINES * shape[axis]
+    warps = forward and size == 4 and WARPS[-2][1] < shape[axis] <= WARPS[-1][1] and numel(shape) >= WARP_LINES * shape[axis]
     t = tiling(shape, (axis,), operands, vec, asked=asked, item=item, single=item // vec, arch=p.arch, elements=dense, edges=dense and not warps)
     if not all(shape):
         return Geometry(t.variant, ())
