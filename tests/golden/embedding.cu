@@ -143,7 +143,7 @@ extern "C" __global__ void __launch_bounds__(THREADS, 6) brt_embedding_embedding
     for (int n = 0; n < UNROLL; ++n) {
         const i64 cell = named(f, given[n], blank, bad);
         v[n] = blank_of<V>(fill);
-        if (cell >= 0 && inside) v[n] = load_pack<word_t, V>(src + (first + n) * axes.stride[2][0] + cell * m.step + lane * V);
+        if (cell >= 0 && inside && first + n <= last) v[n] = load_pack<word_t, V>(src + (first + n) * axes.stride[2][0] + cell * m.step + lane * V);
     }
 #pragma unroll
     for (int n = 0; n < UNROLL; ++n) {
