@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import ctypes
+import mmap
+import sys
+
 import numpy as np
 import pytest
 
@@ -535,6 +539,30 @@ def test_which_sums_take_tables(xp, rng):
     assert kernels(1 << 16, 1 << 12) == {"_copy", "_keys", "_table", "_join"}  # a single group
     for other in (kernels(1 << 10, 1 << 14), kernels(1 << 16, 1 << 19), kernels(1 << 16, 1 << 14, "float64"), kernels(1 << 16, 1 << 14, "bfloat16")):
         assert "_table" not in other and "_rows" in other
+
+
+def before_forbidden_memory(content):
+    """The contents up to where a page ends that nobody may read beyond; NumPy's, and Linux's."""
+    page = mmap.PAGESIZE
+    whole = -(-content.nbytes // page) * page
+    memory = mmap.mmap(-1, whole + 64 * page)
+    base = ctypes.addressof(ctypes.c_char.from_buffer(memory))
+    assert not ctypes.CDLL(None).mprotect(ctypes.c_void_p(base + whole), ctypes.c_size_t(64 * page), 0)
+    view = np.frombuffer(memory, content.dtype, content.size, whole - content.nbytes).reshape(content.shape)
+    view[...] = content
+    return view
+
+
+@pytest.mark.host
+@pytest.mark.skipif(sys.platform != "linux", reason="mprotect")
+@pytest.mark.parametrize("rows", [16384, 16385, 16386, 16387])
+def test_nothing_is_read_behind_the_last_row(rng, both_orders, rows):
+    """One cell of each of many rows along the axis in front: groups of lanes take four rows, of which the last group may have fewer."""
+    spec = brt.TensorSpec
+    plan = brt.select("index_select", arch="sm_90", src=spec((rows, 2, 20), "float32"), dim=1, index=spec((1,), "int64"))
+    assert [launch.kernel for launch in plan.geometry.launches] == ["_line"]
+    x = before_forbidden_memory(rng.standard_normal((rows, 2, 20), np.float32))
+    np.testing.assert_array_equal(brt.index_select(x, 1, i64(1)), x[:, 1:])
 
 
 @pytest.mark.parametrize("name", ["scatter_add", "index_add", "put_add"])
