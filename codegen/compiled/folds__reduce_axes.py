@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "2770af37765e0e5a65c2121b0fe199d2d1b41a62a6ba51c3deb0a18694b05b24"
+DIGEST = "681e1d8ca7dddd43c90cd34cbd712e441ed499c7c9741ed969f039b2c642b88b"
 
 
 def part(c0, s, w0):
@@ -358,45 +358,19 @@ def part(c0, s, w0):
             w0(str(c0['kernels']('rows')))
             w0(s[20353:20354])
             if ((((at(c0['f'], 'state') == 'moments') and (at(c0['f'], 'compute') not in ('c64', 'c128'))) and (len(at(c0['f'], 'operands')) == 1)) and (at(at(c0['f'], 'operands')[0], 'otherwise') is None)):
-                w0(s[20486:21977])
-                w0(str(c0['name']))
-                w0(s[21987:21993])
-                w0(str(c0['parameters']()))
-                w0(s[22011:22132])
-                w0(str(c0['err']('by value')))
-                w0(s[22153:22706])
-                w0(str(at(at(c0['f'], 'operands')[0], 'name')))
-                w0(s[22730:22742])
-                c0['step'] = ('V' if (c0['unit'] > 1) else '(i64)layout.reduced.stride[0][0]')
-                w0(s[22815:22858])
-                w0(str(at(at(c0['f'], 'operands')[0], 'name')))
-                w0(s[22882:22905])
-                w0(str(c0['step']))
-                w0(s[22915:22928])
-                w0(str(('i32' if (c0['unit'] > 1) else 'i64')))
-                w0(s[22962:22979])
-                w0(str(c0['step']))
-                w0(s[22989:23140])
-                w0(str(at(at(c0['f'], 'operands')[0], 'name')))
-                w0(s[23164:23526])
-                w0(str(c0['taken']('v[f]', 'j')))
-                w0(s[23550:24861])
-                w0(str(c0['offset_arguments']()))
-                w0(s[24885:24963])
-                w0(str(c0['err']('given')))
-                w0(s[24981:25534])
+                include(c0, 'folds/_reduce_held.cu.j2', w0)
         else:
-            w0(s[25557:25736])
+            w0(s[20550:20729])
             w0(str(c0['parameters']()))
-            w0(s[25754:25858])
+            w0(s[20747:20851])
             w0(str(c0['err']('by reference')))
-            w0(s[25883:26616])
+            w0(s[20876:21609])
             w0(str(c0['offset_arguments']()))
-            w0(s[26640:26846])
+            w0(s[21633:21839])
             w0(str(c0['taken']('v[f]', 'j')))
-            w0(s[26870:27465])
+            w0(s[21863:22458])
             w0(str(c0['kernels']('columns')))
-            w0(s[27489:27490])
-        w0(s[27502:27680])
+            w0(s[22482:22483])
+        w0(s[22495:22673])
         w0(str(c0['name']))
-        w0(s[27690:28954])
+        w0(s[22683:23947])

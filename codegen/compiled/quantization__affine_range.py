@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "75d12b46ab961d1cf9df048b146e102da87465cb4598480f2bd95aa83fc06c1e"
+DIGEST = "c4364cfe6a18c890f859b7d6938609b46b060195f10b2eef42c9490923705715"
 
 
 def part(c0, s, w0):
@@ -12,16 +12,16 @@ def part(c0, s, w0):
     w0(str(('i64' if ('i64' in c0['flags']) else 'i32')))
     w0(s[1807:2410])
     if c0['fused']:
-        w0(s[2425:4237])
+        w0(s[2425:4242])
         w0(str(c0['symbol']))
-        w0(s[4249:7172])
+        w0(s[4254:7180])
     else:
-        w0(s[7183:8632])
+        w0(s[7191:8640])
         w0(str(c0['symbol']))
-        w0(s[8644:8732])
+        w0(s[8652:8740])
         w0(str(c0['symbol']))
-        w0(s[8744:10152])
+        w0(s[8752:10160])
         w0(str(c0['symbol']))
-        w0(s[10164:11953])
+        w0(s[10172:11961])
         w0(str(c0['symbol']))
-        w0(s[11965:12723])
+        w0(s[11973:12731])

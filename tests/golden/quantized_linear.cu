@@ -261,7 +261,7 @@ __device__ __forceinline__ void take(Span& s, const Pack<data_t, N>& x)
     }
 }
 
-// Cells along one axis: `lanes` threads (up to a warp, or the block) find a cell's span, then quantize it: out of registers where a thread has
+// Cells along one axis: `lanes` threads (a power of two, up to the block) find a cell's span, then quantize it: out of registers where a thread has
 // HELD accesses of it at most, all of which set out at once, else while it is still in the caches.
 // generated from patterns/quantization/dynamic_range_quantize.py: constants HELD
 constexpr int HELD = 4;
@@ -316,7 +316,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_quantization_quantized
         }
     }
     s = warp_span(s, lanes < 32 ? lanes : 32);
-    if (lanes > 32) {  // some warps a cell
+    if (lanes > 32) {  // several warps a cell
         if (threadIdx.x % 32 == 0) {
             lows[threadIdx.x / 32] = s.lo;
             highs[threadIdx.x / 32] = s.hi;
