@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import baracuda_rt as brt
+from baracuda_rt.patterns.segments import segment_softmax
 from baracuda_rt.patterns.sorting import radix_sort
 
 from .harness import to_host, to_xp
@@ -717,6 +718,14 @@ def test_softmax_of_segments_in_any_order_of_rows(xp, rng, rows, width, dtype):
     for order in (np.argsort(np.where(ids < 0, count, ids), kind="stable"), *([rng.permutation(rows)] if rows < 1 << 16 else [])):
         again = to_host(brt.unsorted_segment_softmax(to_xp(xp, x[order]), to_xp(xp, ids[order]), count, oob="drop"))
         assert again.tobytes() == got[order].tobytes()
+
+
+@pytest.mark.parametrize("by", [-1, 0, 1])
+def test_as_many_rows_as_integers_add_up(xp, by):
+    """All rows in one segment, each exponential as large as any: the sum of integers does not overflow."""
+    rows = segment_softmax.UNIT_ROWS + by
+    y = to_host(brt.unsorted_segment_softmax(to_xp(xp, np.full((rows, 2), 3, np.float32)), to_xp(xp, np.zeros(rows, np.int64)), 1))
+    np.testing.assert_allclose(y, 1 / rows, rtol=1e-6)
 
 
 def _of_infinities(x):

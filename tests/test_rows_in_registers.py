@@ -6,7 +6,9 @@ import numpy as np
 import pytest
 
 import baracuda_rt as brt
+from baracuda_rt.patterns.folds import reduce_base
 from baracuda_rt.patterns.rows import lines, softmax
+from baracuda_rt.patterns.scans import scan
 
 from .harness import to_host, to_xp
 
@@ -65,6 +67,43 @@ def test_variances_at_the_ends_of_the_range(xp, rng, width):
     np.testing.assert_allclose(y[usual], alone, rtol=3e-7)
 
 
+def near(*limits, step=1):
+    """Sizes at limits of the geometry, one below and one above, and a pack to either side."""
+    return sorted({limit + by for limit in limits for by in (-step, -1, 0, 1, step) if limit + by > 1})
+
+
+@pytest.mark.parametrize("dtype", ["f4", "f8", "f2"])
+def test_variances_at_the_limits_of_registers(xp, rng, both_orders, dtype):
+    """Rows that fill their threads' registers, and those that are an element or a pack shorter or longer; each row's neighbours are NaN."""
+    unit = 16 // np.dtype(dtype).itemsize
+    held = reduce_base.held_units(unit)
+    lanes = (reduce_base.HELD_LANES, 32, reduce_base.THREADS)
+    found = set()
+    for width in near(*(n * held * unit for n in lanes), reduce_base.THREADS * reduce_base.HELD_SINGLES, step=unit):
+        x = (rng.standard_normal((3, width)) + 2).astype(dtype)
+        whole = np.full((3, width + 2 * unit), np.nan, dtype)
+        whole[:, unit : unit + width] = x
+        wide = x.astype(np.longdouble).var(1, ddof=1).astype(np.float64)
+        for given in (to_xp(xp, x), to_xp(xp, whole)[:, unit : unit + width], to_xp(xp, x[:, ::-1].copy())[:, ::-1]):
+            np.testing.assert_allclose(to_host(brt.var(given, 1)), wide, rtol=10 * RTOL[dtype])
+        (first, *_) = brt.select("var", "forward", arch="sm_90", x=brt.TensorSpec(x.shape, x.dtype.name), dim=1).geometry.launches
+        found.add((first.kernel, width > reduce_base.THREADS * held * unit))
+    assert ("_held", False) in found and ("_held", True) not in found and ("_run_rows", True) in found
+
+
+@pytest.mark.parametrize("op", ["cumsum", "cumprod"])
+@pytest.mark.parametrize("dtype", ["f4", "i8"])
+def test_scans_at_the_limits_of_a_block(xp, rng, both_orders, op, dtype):
+    """Rows of a unit a thread, of one more, and of so few that a thread walks them."""
+    unit = 16 // np.dtype(dtype).itemsize
+    for width in near(scan.UNITS * unit, 32 * unit, scan.THREADS * unit, scan.THREADS, step=unit):
+        x = rng.integers(-3, 4, (5, width)) if op == "cumsum" else rng.choice([-1, 1], (5, width))
+        x = x.astype(dtype)
+        want = getattr(np, op)(x, axis=1)
+        np.testing.assert_array_equal(to_host(getattr(brt, op)(to_xp(xp, x), 1)), want)
+        np.testing.assert_array_equal(to_host(getattr(brt, op)(to_xp(xp, x[:, ::-1].copy())[:, ::-1], 1, reverse=True)), getattr(np, op)(x[:, ::-1], axis=1)[:, ::-1])
+
+
 def test_gradient_of_a_variance(xp, rng):
     x, dy = rng.standard_normal((40, 256)).astype(np.float32), rng.standard_normal(40).astype(np.float32)
     wide = x.astype(np.float64)
@@ -120,3 +159,27 @@ def test_softmax_of_few_units(xp, rng, both_orders, monkeypatch, dtype, width):
         y = to_xp(xp, np.full(x.shape, 7, dtype))
         plan.run(x=to_xp(xp, x), y=y)
         np.testing.assert_allclose(to_host(y), share if name == "softmax" else np.log(share), rtol=10 * RTOL[dtype], atol=RTOL[dtype])
+
+
+@pytest.mark.parametrize("dtype", ["f4", "f2"])
+def test_softmax_at_the_limits_of_its_kernels(xp, rng, both_orders, monkeypatch, dtype):
+    """Lines of as many elements as a kernel for short ones takes, of one more and one fewer; a line's neighbours are NaN."""
+    monkeypatch.setattr(softmax, "WARP_LINES", 4)
+    unit = 16 // np.dtype(dtype).itemsize
+    found = set()
+    for width in near(*{n for _, above, most in softmax.WARPS for n in (above, most)}, 8 * unit, softmax.SHORT_UNITS[unit] * unit, step=unit):
+        x = (rng.standard_normal((6, width)) * 3).astype(dtype)
+        whole = np.full((6, width + 3), np.nan, dtype)
+        whole[:, 2 : 2 + width] = x
+        share = np.exp(x.astype(np.float64) - x.astype(np.float64).max(1, keepdims=True))
+        share /= share.sum(1, keepdims=True)
+        for given in (to_xp(xp, x), to_xp(xp, whole)[:, 2 : 2 + width]):
+            strides = tuple(step // x.dtype.itemsize for step in given.strides)
+            for name, want in (("softmax", share), ("log_softmax", np.log(share))):
+                plan = brt.select(name, x=brt.TensorSpec(x.shape, x.dtype.name, strides=strides, alignment=x.dtype.itemsize), dim=1, arch="host" if xp is np else None)
+                found.add(plan.geometry.launches[0].kernel)
+                y = to_xp(xp, np.full(x.shape, np.nan, dtype))
+                plan.run(x=given, y=y)
+                np.testing.assert_allclose(to_host(y), want, rtol=10 * RTOL[dtype], atol=RTOL[dtype])
+                np.testing.assert_allclose(to_host(getattr(brt, name)(given, 1)), want, rtol=10 * RTOL[dtype], atol=RTOL[dtype])
+    assert {name for name, *_ in softmax.WARPS} <= found

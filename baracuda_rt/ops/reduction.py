@@ -1537,8 +1537,8 @@ def std(x=None, dim=None, correction=1.0, keepdim=False, *, out=None, preference
         dx = 0 where y = 0, else dy * (x - m) / ((n - correction) y)
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: n = correction gives NaN or inf by the division by 0, as does n < correction; an empty set gives NaN; a
-    constant set has gradient 0.
+    Kinks: n = correction gives NaN or inf by the division by 0, as does n < correction; an empty set gives NaN;
+    infinite elements give inf or NaN; a constant set has gradient 0.
     Source: torch.std.
 
     Examples
@@ -1590,8 +1590,8 @@ def std_backward(dy=None, x=None, y=None, dim=None, correction=1.0, keepdim=Fals
         dx = 0 where y = 0, else dy * (x - m) / ((n - correction) y)
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: n = correction gives NaN or inf by the division by 0, as does n < correction; an empty set gives NaN; a
-    constant set has gradient 0.
+    Kinks: n = correction gives NaN or inf by the division by 0, as does n < correction; an empty set gives NaN;
+    infinite elements give inf or NaN; a constant set has gradient 0.
     Source: torch.std.
 
     Examples
@@ -1936,7 +1936,8 @@ def var(x=None, dim=None, correction=1.0, keepdim=False, *, out=None, preference
         dx = dy * 2 (x - m) / (n - correction)
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: n = correction gives NaN or inf by the division by 0, as does n < correction; an empty set gives NaN.
+    Kinks: n = correction gives NaN or inf by the division by 0, as does n < correction; an empty set gives NaN;
+    infinite elements give inf or NaN.
     Source: torch.var.
 
     Examples
@@ -1987,7 +1988,8 @@ def var_backward(dy=None, x=None, dim=None, correction=1.0, keepdim=False, *, ne
         dx = dy * 2 (x - m) / (n - correction)
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: n = correction gives NaN or inf by the division by 0, as does n < correction; an empty set gives NaN.
+    Kinks: n = correction gives NaN or inf by the division by 0, as does n < correction; an empty set gives NaN;
+    infinite elements give inf or NaN.
     Source: torch.var.
 
     Examples
