@@ -37,6 +37,13 @@ def cubic(x: Any, a: float) -> Any:
     return a * (x**3 - 5 * x**2 + 8 * x - 4) if x < 2 else np.longdouble(0)
 
 
+def cubic_taps(t: Any, a: float = -0.75) -> list[Any]:
+    """The same at 1 + t, t, 1 - t and 2 - t, as products: small weights keep their digits."""
+    t, a = np.longdouble(t), np.longdouble(a)
+    s = 1 - t
+    return [a * t * s * s, s * (1 + t - (a + 2) * t * t), t * (1 + s - (a + 2) * s * s), a * s * t * t]
+
+
 def cubic_slope(x: Any, a: float = -0.75) -> Any:
     a, s, x = np.longdouble(a), -1 if x < 0 else 1, abs(x)
     return s * (3 * (a + 2) * x**2 - 2 * (a + 3) * x if x < 1 else a * (3 * x**2 - 10 * x + 8) if x < 2 else np.longdouble(0))
@@ -74,7 +81,7 @@ def axis_taps(n: int, out: int, factor: float | None, mode: str, align: bool, an
             base = math.floor(place)
             t = np.longdouble(place - real(base))
             if mode == "bicubic":
-                taps.append([(last(base + k), w, abs(w)) for k in (-1, 0, 1, 2) for w in [cubic(t - k, -0.75)]])
+                taps.append([(last(base + k), w, abs(w)) for k, w in enumerate(cubic_taps(t), -1)])
             else:
                 taps.append([(last(base), 1 - t, 1 - t), (last(base + 1), t, t)])
     return taps
@@ -260,7 +267,7 @@ def place_taps(g: Any, size: int, mode: str, padding_mode: str, align: bool, rea
     if mode == "bilinear":
         found = [(base, 1 - t, -slope), (base + 1, t, slope)]
     else:
-        found = [(pad_place(real(base + k), size, padding_mode, align)[0], cubic(t - k, -0.75), cubic_slope(t - k) * slope) for k in (-1, 0, 1, 2)]
+        found = [(pad_place(real(base + k), size, padding_mode, align)[0], w, cubic_slope(t - k) * slope) for k, w in enumerate(cubic_taps(t), -1)]
     return [(int(c), w, d) for c, w, d in found if inside(c)]
 
 
