@@ -167,7 +167,7 @@ def test_softmax_at_the_limits_of_its_kernels(xp, rng, both_orders, monkeypatch,
     monkeypatch.setattr(softmax, "WARP_LINES", 4)
     unit = 16 // np.dtype(dtype).itemsize
     found = set()
-    for width in near(*{n for _, above, most in softmax.WARPS for n in (above, most)}, 8 * unit, softmax.SHORT_UNITS[unit] * unit, step=unit):
+    for width in near(softmax.WARP_LEAST, *(most for _, most in softmax.WARPS), 8 * unit, softmax.SHORT_UNITS[unit] * unit, step=unit):
         x = (rng.standard_normal((6, width)) * 3).astype(dtype)
         whole = np.full((6, width + 3), np.nan, dtype)
         whole[:, 2 : 2 + width] = x
