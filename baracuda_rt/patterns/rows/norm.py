@@ -10,8 +10,8 @@ from ...codegen.structs import Struct
 from ...records import Arg, Blob, Const, Geometry, Launch, Problem, Scalar, Work, ceil_div, i32, i64
 from ..fastdiv import FASTDIV, fastdiv
 from .line_loops import loop_lines
-from .lines import NULL, THREADS, Tiling, dense_rows, in_registers, line_launches, tiling
-from .norm_channels import FEW_BLOCKS, TWICE_BLOCKS, channels
+from .lines import NULL, THREADS, Tiling, dense_rows, line_launches, tiling
+from .norm_channels import FEW_BLOCKS, channels
 from .norm_flat import flat
 from .norm_view import (
     View,
@@ -100,9 +100,7 @@ def plan(p: Problem) -> Geometry:
         return Geometry(t.variant, (rows,))
     state = (1 if p.traits.statistics == "mean_square" else 3) * acc.size
     held, most = units_per_thread(p, t, HELD_UNITS), THREADS if p.types["T"] == "f32" else 2 * THREADS
-    # Channels that would be read element by element, or of f32 twice; those of halves are read again from the cache.
-    twice = t.variant == "rows16" and t.unit == 4 and in_registers(t, held or 0, most, False) is None
-    if p.traits.over == "channel" and not fixed and (t.unit == 1 or twice) and (blocks := channels(p, v, args, TWICE_BLOCKS if twice else FEW_BLOCKS)) is not None:
+    if p.traits.over == "channel" and not fixed and t.unit == 1 and (blocks := channels(p, v, args, FEW_BLOCKS)) is not None:
         return Geometry(t.variant, (blocks,))
     few = FEW_UNITS if fused and t.variant == "rows16" and p.types["T"] != "f64" else 0
     launches, work = line_launches(t, args, state, work, fixed, held, most, 8, linear=fused or fixed, pick=p.pick, few=few, target=CHUNKS_AT_ONCE if t.unit == 4 else 0)

@@ -12,14 +12,13 @@ from ..fastdiv import FASTDIV, fastdiv
 from .lines import SHARED_WHOLE, shared_limit
 from .norm_view import View
 
-__all__ = ["CHANNELS", "CHANNEL_PACKS", "CHANNEL_THREADS", "FEW_BLOCKS", "TWICE_BLOCKS", "channels"]
+__all__ = ["CHANNELS", "CHANNEL_PACKS", "CHANNEL_THREADS", "FEW_BLOCKS", "channels"]
 
 CHANNEL_PACKS = 8  # of a thread in registers; two fewer of halves, whose elements take more registers than their packs
 CHANNEL_THREADS = 1024  # of the largest block
 CHANNEL_SIZES = (128, 256, 512, CHANNEL_THREADS)  # threads of a block
 CHANNEL_MORE = 2  # packs in shared memory, with which a smaller block is still better: more of them run at once
 FEW_BLOCKS = 64  # with fewer blocks than this a channel to a block is better
-TWICE_BLOCKS = 256  # the same for channels that several blocks would read twice
 CHANNELS = Struct("Channels", """
     i64 x_step, y_step                                       # between samples
     i64 weight, bias, mean, rstd, running_mean, running_var  # strides of what each channel has one of
