@@ -2,23 +2,23 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "26e34d3d2750c4758a174ccf82ae9e7ce21331cf367cce5cbe485159c6effcd6"
+DIGEST = "4175fb677d7d35df36c7e63f7e4761a16ca695b6ecdf958fc06da320fefc957d"
 
 
 def part(c0, s, w0):
     w0(s[50:429])
     w0(str({'nearest': 0, 'linear': 1, 'cubic': 4}[at(c0['p'], 'taps')[:(-1)]]))
-    w0(s[487:2092])
+    w0(s[487:1913])
     w0(str(c0['symbol']))
-    w0(s[2104:2906])
+    w0(s[1925:2727])
     w0(str(c0['symbol']))
-    w0(s[2918:5190])
+    w0(s[2739:5011])
     w0(str(c0['symbol']))
-    w0(s[5202:5949])
+    w0(s[5023:5770])
     if at(at(c0['p'], 'taps'), 'startswith')('nearest'):
-        w0(s[5987:6001])
+        w0(s[5808:5822])
     else:
-        w0(s[6012:6179])
-    w0(s[6191:10067])
+        w0(s[5833:6000])
+    w0(s[6012:9632])
     w0(str(c0['symbol']))
-    w0(s[10079:13319])
+    w0(s[9644:12235])

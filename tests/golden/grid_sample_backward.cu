@@ -332,8 +332,7 @@ constexpr int LEAD = K / 2, REACH = 1;  // bins of an axis before cell 0's own; 
 // The bin of a place along one axis, -1 where no cell of the image has a part of it.
 __device__ __forceinline__ index_t bin_of(acc_t u, index_t size, const Sampling& f)
 {
-    // At cell 0 the cell behind gets nothing, and cut to the border many places lie there: they count as before it, where that cell does not look.
-    const acc_t whole = K == 2 && u == 0 ? acc_t(-1) : K > 1 ? m_floor(u) : m_rint(u);
+    const acc_t whole = K > 1 ? m_floor(u) : m_rint(u);
     const acc_t at = K > 2 ? padded(Spot{whole, 0}, size, f).u : whole;
     return at >= (acc_t)-LEAD && at < (acc_t)(size + (K > 2 ? 1 : 0)) ? (index_t)at + LEAD : -1;
 }
@@ -449,17 +448,13 @@ __device__ __forceinline__ acc_t share(acc_t u, index_t cell, index_t size, cons
     return sum;
 }
 
-// generated from patterns/image/grid_sample_backward.py: constants FEW LONG MANY GROUP GROUPED
-constexpr int FEW = 32;
+// generated from patterns/image/grid_sample_backward.py: constants LONG GROUPED
 constexpr int LONG = 64;
-constexpr int MANY = 512;
-constexpr int GROUP = 8;
 constexpr int GROUPED = 8;
 // end of generated text
 constexpr int GROUPS = GROUPED / V < 4 ? GROUPED / V : 4;  // of V channels that a thread takes at most
 // Positions whose loads are under way together: several, where neither weights nor channels take many registers.
-constexpr int BATCH = K > 2 || V > 4 ? 1 : 2;
-constexpr u32 SOME = K > 2 ? LONG : FEW;  // 25 places lie about a cell of a cubic grid as dense as the image
+constexpr int BATCH = K > 2 || V > 4 ? 1 : 2, LONG_BATCH = BATCH * BATCH;
 constexpr int RANGES = (REACH + 1) * (RANK > 2 ? REACH + 1 : 1);
 
 // The positions that may read a cell: ranges of the sorted ones, seen as one list.
@@ -530,9 +525,9 @@ struct Batch {
     }
 };
 
-// A thread sums some groups of V channels of a cell. Where more than SOME positions lie about it, GROUP lanes of its warp do, for several cells at once, and
-// all of them where more than MANY do: lanes take turns, and their sums join in a fixed order.
-extern "C" __global__ void __launch_bounds__(THREADS, 3) brt_image_grid_sample_backward_f32(
+// A thread sums some groups of V channels of a cell. Where more than LONG positions lie about it, its warp does: lanes take turns, and their sums join in a
+// fixed order.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_image_grid_sample_backward_f32(
     const storage_t* __restrict__ dy, const i32* __restrict__ order, const acc_t* __restrict__ places, const i32* __restrict__ starts,
     storage_t* __restrict__ dx, const Places s)
 {
@@ -544,43 +539,35 @@ extern "C" __global__ void __launch_bounds__(THREADS, 3) brt_image_grid_sample_b
     const Near near(starts, s, place);
     const u32 count = place.live ? near.count() : 0;
     acc_t sum[GROUPS][V] = {};
-    for (u32 i = 0; count <= SOME && i < count; i += BATCH) {
+    for (u32 i = 0; count <= LONG && i < count; i += BATCH) {
         const Batch<BATCH> batch(dy_of(place), order, places, near, place, i, 1, s);
 #pragma unroll
         for (int k = 0; k < GROUPS; ++k)
             if (k * V < channels) batch.read(k * V * s.dy.channel, channels - k * V, s, [&](acc_t weight, const acc_t(&g)[V]) { add_channels(sum[k], weight, g); });
     }
     const i32 lane = threadIdx.x % 32;
+    for (u32 left = __ballot_sync(0xffffffffu, count > LONG); left; left &= left - 1) {
+        const i32 owner = __ffs((i32)left) - 1;
+        const Place other(s.threads, (i64)blockIdx.x * THREADS + (threadIdx.x - lane) + owner);
+        const Near its(starts, s, other);
+        const i32 some = channels_of(other);
 #pragma unroll 1
-    for (i32 width = GROUP; width <= 32; width *= 32 / GROUP) {  // lanes for each cell
-#pragma unroll 1
-        for (u32 left = __ballot_sync(0xffffffffu, count > SOME && (width == 32) == (count > MANY)); left;) {
-            u32 others = left;  // a cell for each group of `width` lanes
-            for (i32 group = lane / width; group > 0; --group) others &= others - 1;
-            const Place other(s.threads, (i64)blockIdx.x * THREADS + (threadIdx.x - lane) + (others ? __ffs((i32)others) - 1 : lane));
-            const Near its(starts, s, other);
-            const u32 all = others ? its.count() : 0;
-            const i32 some = channels_of(other), rank = __popc(left & ((1u << lane) - 1u));
-            const bool mine = (left >> lane & 1u) && rank < 32 / width;
-#pragma unroll 1
-            for (i32 k = 0; k * V < s.threads.channels; ++k) {
-                Sum<acc_t> part[V];
-                for (u32 i = lane % width; k * V < some && i < all; i += width * BATCH) {
-                    const Batch<BATCH> batch(dy_of(other), order, places, its, other, i, width, s);
-                    batch.read(k * V * s.dy.channel, some - k * V, s, [&](acc_t weight, const acc_t(&g)[V]) {
+        for (i32 k = 0; k * V < some; ++k) {
+            Sum<acc_t> part[V];
+            for (u32 i = lane; i < its.count(); i += 32 * LONG_BATCH) {
+                const Batch<LONG_BATCH> batch(dy_of(other), order, places, its, other, i, 32, s);
+                batch.read(k * V * s.dy.channel, some - k * V, s, [&](acc_t weight, const acc_t(&g)[V]) {
 #pragma unroll
-                        for (int v = 0; v < V; ++v) part[v].add(weight * g[v]);
-                    });
-                }
-#pragma unroll
-                for (int v = 0; v < V; ++v) {
-                    const acc_t total = __shfl_sync(0xffffffffu, warp_sum(part[v], width).value(), rank * width % 32);
-#pragma unroll
-                    for (int own = 0; own < GROUPS; ++own)
-                        if (mine && own == k) sum[own][v] = total;
-                }
+                    for (int v = 0; v < V; ++v) part[v].add(weight * g[v]);
+                });
             }
-            for (i32 done = 32 / width; done > 0; --done) left &= left - 1;
+#pragma unroll
+            for (int v = 0; v < V; ++v) {
+                const acc_t total = __shfl_sync(0xffffffffu, warp_sum(part[v], 32).value(), 0);
+#pragma unroll
+                for (int own = 0; own < GROUPS; ++own)
+                    if (lane == owner && own == k) sum[own][v] = total;
+            }
         }
     }
     if (!place.live) return;

@@ -39,9 +39,7 @@ PLACES = Struct("Places[index_t=i32|i64]", f"""
     Sampling sampling
     {_SPLITS}
 """, _image.THREAD_PLACES, _image.VIEW, GRID, SAMPLING, _image.SPLIT32, _image.SPLIT64)  # fmt: skip
-FEW, LONG = 32, 64  # positions about a cell that its own thread adds up at most; of cubic sampling. GROUP lanes add up more
-MANY = 512  # that GROUP lanes add up at most, beyond that all of a warp
-GROUP = 8
+LONG = 64  # positions about a cell from which on its warp adds them up
 GROUPED = 8  # channels of a cell that a thread adds up at most
 BINS = 4  # whose first positions a thread looks for
 LANES = 32  # threads that share a position of the grid at most
