@@ -194,37 +194,6 @@ def attempt(text: str, cuts: dict[str, Any], xp: Any, most: int, clock: Clock | 
         raise Refused(f"reference: {error!r}") from None
 
 
-def sweep(
-    options: argparse.Namespace, rng: random.Random, clock: Clock, lines: list[Line], formulas: list[Target], cuts: dict[str, Any], xp: Any, most: int,
-    count: collections.Counter[str], slow: collections.Counter[str], seen: set[str],
-) -> None:  # fmt: skip
-    """Calls until the end of the run, which may raise Over; what they gave is counted."""
-    while clock.left > 0 and (lines or formulas):
-        text = drawn(rng, lines, formulas) if lines and formulas else resized(rng.choice(lines), rng) if lines else elementwise(rng.choice(formulas), rng)
-        start = time.monotonic()
-        try:
-            found = attempt(text, cuts, xp, most, clock)
-        except Refused:
-            count["refused"] += 1
-            continue
-        except Over:
-            if clock.left <= 0:
-                return
-            clock.resume()
-            slow[text.split()[0]] += 1
-            print(f"not judged within {options.limit:g} s: {text}", flush=True)
-            continue
-        except Exception as error:
-            found = [f"{type(error).__name__}: {error}"]
-        if options.slow and time.monotonic() - start > options.slow:
-            print(f"{time.monotonic() - start:.1f} s: {text}", flush=True)
-        count["calls"] += 1
-        seen.add(text.split()[0])
-        if found:
-            count["wrong"] += 1
-            print(f"WRONG python tools/random_sweep.py{' --numpy' if options.numpy else ''} --repeat '{text}'\n{found[0][:1500]}", flush=True)
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=1.0)
@@ -256,8 +225,36 @@ def main() -> int:
     count: collections.Counter[str] = collections.Counter()
     slow: collections.Counter[str] = collections.Counter()
     seen: set[str] = set()
+
+    def sweep() -> None:
+        """Calls until the end of the run, which may raise Over; what they gave is counted."""
+        while clock.left > 0 and (lines or formulas):
+            text = drawn(rng, lines, formulas) if lines and formulas else resized(rng.choice(lines), rng) if lines else elementwise(rng.choice(formulas), rng)
+            start = time.monotonic()
+            try:
+                found = attempt(text, cuts, xp, most, clock)
+            except Refused:
+                count["refused"] += 1
+                continue
+            except Over:
+                if clock.left <= 0:
+                    return
+                clock.resume()
+                slow[text.split()[0]] += 1
+                print(f"not judged within {options.limit:g} s: {text}", flush=True)
+                continue
+            except Exception as error:
+                found = [f"{type(error).__name__}: {error}"]
+            if options.slow and time.monotonic() - start > options.slow:
+                print(f"{time.monotonic() - start:.1f} s: {text}", flush=True)
+            count["calls"] += 1
+            seen.add(text.split()[0])
+            if found:
+                count["wrong"] += 1
+                print(f"WRONG python tools/random_sweep.py{' --numpy' if options.numpy else ''} --repeat '{text}'\n{found[0][:1500]}", flush=True)
+
     try:
-        sweep(options, rng, clock, lines, formulas, cuts, xp, most, count, slow, seen)
+        sweep()
     except Over:
         pass
     clock.stop()
