@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "23e267a2dc5721410a5345f309cdb34c2aee8391648020050a31221e73c59527"
+DIGEST = "e1912f6f60bd20390ed6bfe13f879a9547174c366732ec741c3edd1bfe80c96b"
 
 
 def part(c0, s, w0):
@@ -12,24 +12,24 @@ def part(c0, s, w0):
     w0(str(c0['parameters']()))
     w0(s[1614:1735])
     w0(str(c0['err']('by value')))
-    w0(s[1756:2309])
+    w0(s[1756:2321])
     w0(str(at(at(c0['f'], 'operands')[0], 'name')))
-    w0(s[2333:2345])
+    w0(s[2345:2357])
     c0['step'] = ('V' if (c0['unit'] > 1) else '(i64)layout.reduced.stride[0][0]')
-    w0(s[2418:2461])
+    w0(s[2430:2473])
     w0(str(at(at(c0['f'], 'operands')[0], 'name')))
-    w0(s[2485:2508])
+    w0(s[2497:2520])
     w0(str(c0['step']))
-    w0(s[2518:2531])
+    w0(s[2530:2543])
     w0(str(('i32' if (c0['unit'] > 1) else 'i64')))
-    w0(s[2565:2582])
+    w0(s[2577:2594])
     w0(str(c0['step']))
-    w0(s[2592:2743])
+    w0(s[2604:2755])
     w0(str(at(at(c0['f'], 'operands')[0], 'name')))
-    w0(s[2767:3129])
+    w0(s[2779:3141])
     w0(str(c0['taken']('v[f]', 'j')))
-    w0(s[3153:4464])
+    w0(s[3165:4498])
     w0(str(c0['offset_arguments']()))
-    w0(s[4488:4566])
+    w0(s[4522:4600])
     w0(str(c0['err']('given')))
-    w0(s[4584:5137])
+    w0(s[4618:5171])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "a278998f810878e520acf74b9bc27cbd5152cfe2e75291b142d05f776463c68b"
+DIGEST = "4f79879744911937472aa6e3e799f03565aee6df6a6908017db18f0e1e879e10"
 
 
 def part(c0, s, w0):
@@ -12,20 +12,29 @@ def part(c0, s, w0):
     w0(str(at(c0['T'], 'acc')))
     w0(s[97:352])
     w0(str(('2.2250738585072014e-308' if (at(c0['T'], 'acc') == 'f64') else '1.17549435e-38f')))
-    w0(s[424:539])
+    w0(s[424:427])
+    if (at(c0['T'], 'acc') == 'f32'):
+        w0(s[451:818])
+    else:
+        w0(s[829:871])
+    w0(s[883:934])
+    w0(str(at(c0['T'], 'acc')))
+    w0(s[945:946])
+    w0(str(('0x7ff8000000000000ull' if (at(c0['T'], 'acc') == 'f64') else '0x7fc00000u')))
+    w0(s[1012:1042])
     w0(str((64 if (c0['variant'] == 'loops') else (1 if (c0['variant'] == 'strided') else (16 // at(c0['T'], 'size'))))))
-    w0(s[618:644])
+    w0(s[1121:1147])
     w0(str(('true' if ((c0['variant'] == 'loops') or ((c0['variant'] == 'rows16') and c0['ragged'])) else 'false')))
-    w0(s[727:754])
+    w0(s[1230:1257])
     w0(str(('V' if (c0['variant'] == 'columns16') else 1)))
-    w0(s[796:798])
+    w0(s[1299:1301])
     include(c0, 'core/packs.cuh', w0)
     include(c0, 'rows/lines.cuh', w0)
     if (c0['variant'] == 'loops'):
         include(c0, 'core/lanes.cuh', w0)
         include(c0, 'rows/lines_loops.cuh', w0)
-    w0(s[968:995])
+    w0(s[1471:1498])
     w0(str(('false' if c0['fused'] else 'true')))
-    w0(s[1029:1039])
+    w0(s[1532:1542])
     w0(str(('true' if (at(c0['traits'], 'over') == 'group') else 'false')))
-    w0(s[1090:1758])
+    w0(s[1593:2261])

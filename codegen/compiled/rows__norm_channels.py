@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "f2d72b30f1fbd0c931e4f79c3afa52a05dae67fadb573619adb92ed96f9133a4"
+DIGEST = "4d1a95c9cf5c349d4fa6b9ed5cb82cc3e5a9979ef336f38f7ced99ee3a374f7f"
 
 
 def part(c0, s, w0):
@@ -11,6 +11,6 @@ def part(c0, s, w0):
     w0(str(c0['symbol']))
     w0(s[4156:4166])
     w0(str(c0['parameters']))
-    w0(s[4182:4725])
+    w0(s[4182:4737])
     w0(str(c0['build']))
-    w0(s[4740:9635])
+    w0(s[4752:9669])

@@ -2,10 +2,13 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "709721c2afc1ad328b6c7cec30a566ae6ccb239b61ef1f63c0ce9036a5e16f07"
+DIGEST = "ba477171dc1a474ec2147c41dc65adbdba1759ca72205cf5424d877794dcccb4"
 
 
 def part(c0, s, w0):
-    w0(s[24:1561])
+    w0(s[30:149])
+    if c0['fused']:
+        w0(s[164:384])
+    w0(s[396:1594])
     w0(str(c0['normalized']('out[e]', 'l')))
-    w0(s[1592:1996])
+    w0(s[1625:2029])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "08212ec085c6d341f1d642314895abac1fc8c3cc023d497630178e7083585fa2"
+DIGEST = "f5c6c5d2a27d4eb91c03a211a153149191be7378050807e424ad1a926d433269"
 
 
 def part(c0, s, w0):
@@ -23,6 +23,6 @@ def part(c0, s, w0):
         include(c0, 'rows/_norm_dense_load.cu.j2', w0)
         w0(s[1976:3686])
         include(c0, 'rows/_norm_dense_write.cu.j2', w0)
-    w0(s[3743:4307])
+    w0(s[3743:4324])
     include(c0, 'rows/_norm_write.cu.j2', w0)
-    w0(s[4346:4349])
+    w0(s[4363:4366])

@@ -2,51 +2,66 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "37ee3298010991a296cf3e0e3d1d5143ef5ac1066697ebc9b6a7b90fbac4ad0c"
+DIGEST = "14f059c9f9c7cec0b470084b569d852a01a958569d37799e4355cd9ee73e7bb4"
 
 
 def part(c0, s, w0):
     w0(s[35:890])
+    if (not c0['fused']):
+        w0(s[909:1417])
+    w0(s[1429:1474])
     w0(str(('RESIDUAL, SUM, ' if c0['fused'] else '')))
-    w0(s[922:941])
+    w0(s[1506:1525])
     w0(str(('RUNNING_MEAN, RUNNING_VAR, ' if c0['running'] else '')))
-    w0(s[987:1525])
+    w0(s[1571:1785])
     if c0['fused']:
-        w0(s[1540:1591])
-    w0(s[1603:1627])
-    if c0['running']:
-        w0(s[1644:1682])
-    w0(s[1694:1709])
-    if c0['running']:
-        w0(s[1726:1746])
-    w0(s[1758:1781])
-    if c0['running']:
-        w0(s[1798:1972])
-    w0(s[1983:1984])
-    include(c0, 'rows/_norm_load.cu.j2', w0)
-    w0(s[2023:2161])
-    if (c0['variant'] == 'loops'):
-        w0(s[2189:2734])
+        w0(s[1800:1837])
     else:
-        w0(s[2745:3922])
-    w0(s[3934:3940])
+        w0(s[1848:2088])
+    w0(s[2100:2387])
+    if c0['fused']:
+        w0(s[2402:2453])
+    w0(s[2465:2489])
+    if c0['running']:
+        w0(s[2506:2544])
+    w0(s[2556:2571])
+    if c0['running']:
+        w0(s[2588:2608])
+    w0(s[2620:2643])
+    if c0['running']:
+        w0(s[2660:2834])
+    w0(s[2845:2846])
+    include(c0, 'rows/_norm_load.cu.j2', w0)
+    w0(s[2885:3023])
+    if (c0['variant'] == 'loops'):
+        w0(s[3051:3596])
+    else:
+        w0(s[3607:4784])
+    w0(s[4796:4802])
     if (c0['variant'] != 'columns16'):
         include(c0, 'rows/_norm_dense_load.cu.j2', w0)
-        w0(s[4016:5820])
+        w0(s[4878:6509])
+        if (not c0['fused']):
+            w0(s[6528:7928])
+        w0(s[7940:8118])
+        if c0['fused']:
+            w0(s[8133:8153])
+        else:
+            w0(s[8164:8275])
         if c0['running']:
-            w0(s[5837:5897])
-        w0(s[5909:7628])
+            w0(s[8304:8364])
+        w0(s[8376:10122])
         include(c0, 'rows/_norm_dense_write.cu.j2', w0)
-    w0(s[7685:7997])
+    w0(s[10179:10518])
     if c0['running']:
-        w0(s[8014:8278])
-    w0(s[8290:8347])
+        w0(s[10535:10799])
+    w0(s[10811:10868])
     w0(str(('fixed ? acc_t(1) / m_sqrt(var + eps) : ' if c0['running'] else '')))
-    w0(s[8405:8615])
+    w0(s[10926:11136])
     if c0['running']:
-        w0(s[8632:9272])
-    w0(s[9284:9300])
+        w0(s[11153:11793])
+    w0(s[11805:11821])
     if c0['running']:
-        w0(s[9317:9554])
+        w0(s[11838:12075])
     include(c0, 'rows/_norm_write.cu.j2', w0)
-    w0(s[9605:9608])
+    w0(s[12126:12129])

@@ -2,17 +2,28 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "75ee4a299dd90eeea2ec407069f9f57c89b5392a03143d9d43e9a1857d30d412"
+DIGEST = "70f29e7b8eee1851e9b99b80cd6c17b07de5cfa1aad96032fd7d72d8ccff05e0"
 
 
 def part(c0, s, w0):
-    w0(s[37:1402])
-    w0(str(c0['symbol']))
-    w0(s[1414:3318])
+    w0(s[37:3338])
     if c0['rms']:
-        w0(s[3331:3678])
+        w0(s[3351:3703])
     else:
-        w0(s[3689:4696])
-    w0(s[4708:5090])
+        w0(s[3714:4736])
+    w0(s[4748:5130])
     w0(str(c0['normalized']('out[e]', 'l')))
-    w0(s[5121:5479])
+    w0(s[5161:5519])
+    o1 = []
+    w1 = o1.append
+    w1(s[5544:5718])
+    c0['rows_parameters'] = ''.join(o1)
+    w0(s[5731:5789])
+    w0(str(c0['symbol']))
+    w0(s[5801:5807])
+    w0(str(c0['rows_parameters']))
+    w0(s[5828:5989])
+    w0(str(c0['symbol']))
+    w0(s[6001:6011])
+    w0(str(c0['rows_parameters']))
+    w0(s[6032:6133])

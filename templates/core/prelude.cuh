@@ -10,16 +10,6 @@
 #define BRT_AT(offset, ...) true  // NVRTC 13.0 has no offsetof: the CPU asserts offsets
 #endif
 
-// First in every kernel. Launches of a stream overlap at their ends (executors/cuda_launch.py): the next one's blocks may be placed as soon as all of this one
-// are, and none goes on before all that the launch before it wrote is there. Before sm_90, and on the CPU, a launch waits for the one before it in any case.
-__device__ __forceinline__ void after_previous()
-{
-#if !defined(BRT_HOST) && __CUDA_ARCH__ >= 900
-    asm volatile("griddepcontrol.launch_dependents;");
-    asm volatile("griddepcontrol.wait;" ::: "memory");
-#endif
-}
-
 typedef signed char i8;
 typedef unsigned char u8;
 typedef short i16;
@@ -30,6 +20,26 @@ typedef long long i64;
 typedef unsigned long long u64;
 typedef float f32;
 typedef double f64;
+
+// Launches of a stream overlap at their ends (executors/cuda_launch.py): the next one's blocks may be placed once every block of this one has let them or has
+// ended, and none goes on before all that this launch wrote is there. Before sm_90, and on the CPU, a launch waits for the one before it in any case.
+__device__ __forceinline__ void let_next_start()
+{
+#if !defined(BRT_HOST) && __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.launch_dependents;");
+#endif
+}
+// First in every kernel. `let`: the next launch may start at once; blocks that work for long say so later, when they have done most of it (let_next_start), since
+// blocks that are placed beside those that work are placed unevenly.
+__device__ __forceinline__ void after_previous(bool let = true)
+{
+    if (let) let_next_start();
+#if !defined(BRT_HOST) && __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.wait;" ::: "memory");
+#endif
+}
+// Whether a launch has so few blocks that the next one's find room beside them.
+__device__ __forceinline__ bool few_blocks() { return gridDim.x * gridDim.y <= 32; }
 
 // Storage only: they convert through to_acc and store_as and have no arithmetic of their own.
 struct f16 { u16 bits; };

@@ -62,6 +62,7 @@ template <int R, class Op> __device__ __forceinline__ void work_shared(const Op&
     typename Op::Line own;
     typename Op::State s = Op::State::identity();
     op.gather_units(s, units, t, slots);
+    let_next_start();
     whole.finish(&s, &own, base, t, threadIdx.x == 0);
 #pragma unroll
     for (int f = 0; f < R; ++f) {

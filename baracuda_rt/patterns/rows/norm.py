@@ -33,17 +33,22 @@ __all__ = ["AVERAGES", "HELD_UNITS", "check", "dims", "plan"]
 AVERAGES = Struct("Averages", "i64 channels, lines, line_step, channel_step, mean_step, var_step")
 ROWS = Struct("Rows", """
     i64 x_step, y_step, residual_step, sum_step  # between the rows
-    i32 count, units, length, bits
+    i32 count, units, bits
+    f32 part                                      # 1 / the length of a row
 """)  # fmt: skip
 ROW_UNITS = 4  # vectors of a row that a thread of the kernel `_rows` holds
 ROW_PACKS = 1 << 20  # vectors of all rows, from which on rows of several warps are left to kernels with more of them in flight
 FULL = 1024  # blocks that fill the device, of up to ROW_THREADS threads
 ROW_THREADS = 128
+ONE_THREADS = 1 << 16  # up to which there is a thread for every vector of all rows: a quarter of what a device of 132 multiprocessors holds
 SMALL_PACKS = 1 << 18  # up to which a thread of fixed statistics takes one
 SMALL_THREADS = 128  # of a block then
 HELD_UNITS = 8  # vectors of a line that a thread keeps in registers
 CHUNKS_AT_ONCE = 512  # blocks for the chunks of long lines of f32: a device of 132 multiprocessors runs four on each (on an H200 0.91 to 0.99 of the time with 1024)
 FEW_UNITS = 6  # the same of the kernel `_held_few`: where that is enough, with registers for one block more
+SPREAD_BLOCK = 128  # threads of a block of several lines
+SPREAD_UNITS = 2  # the same of the kernel `_held_spread`
+SPREAD_THREADS = 1 << 17  # of all lines, up to which they are spread over so many: half of what a device of 132 multiprocessors holds
 
 
 def plan(p: Problem) -> Geometry:
@@ -102,6 +107,8 @@ def plan(p: Problem) -> Geometry:
     held, most = units_per_thread(p, t, HELD_UNITS), THREADS if p.types["T"] == "f32" else 2 * THREADS
     if p.traits.over == "channel" and not fixed and t.unit == 1 and (blocks := channels(p, v, args, FEW_BLOCKS)) is not None:
         return Geometry(t.variant, (blocks,))
+    if p.traits.over != "axes" and not fixed and not averages and (spread := _spread(p, t, args)) is not None:
+        return Geometry(t.variant, (spread,))
     few = FEW_UNITS if fused and t.variant == "rows16" and p.types["T"] != "f64" else 0
     launches, work = line_launches(t, args, state, work, fixed, held, most, 8, linear=fused or fixed, pick=p.pick, few=few, target=CHUNKS_AT_ONCE if t.unit == 4 else 0)
     if averages:
@@ -135,6 +142,16 @@ def _rows(p: Problem, t: Tiling, names: list[str]) -> Launch | None:
         return None
     if t.kept[0] > 1 and any(t.kept_strides[given[name]] != [1] for name in ("mean", "rstd") if name in given):
         return None
+    steps = {f"{name}_step": t.kept_strides[given[name]][0] if name in given else 0 for name in ("x", "y", "residual", "sum")}
+    pointers = [pointer(p, name) for name in (*names[:-2], "mean", "rstd")]
+
+    def launch(kernel: str, bits: int, threads: int) -> Launch:
+        own = ROWS.pack(**steps, count=t.count, units=t.units, bits=bits, part=1.0 / t.length)
+        return Launch(kernel, (ceil_div(t.count << bits, threads), 1, 1), (threads, 1, 1), (*pointers, eps_argument(p), Blob(own)))
+
+    all_bits = max(5, (t.units - 1).bit_length())
+    if all_bits <= 10 and t.count << all_bits <= ONE_THREADS:
+        return launch("_rows_one", all_bits, 1 << all_bits)
     bits = max(0, ceil_div(t.units, ROW_UNITS) - 1).bit_length()
     if 1 << bits > THREADS or (bits > 5 and t.count * t.units >= ROW_PACKS):
         return None
@@ -143,10 +160,17 @@ def _rows(p: Problem, t: Tiling, names: list[str]) -> Launch | None:
     threads = max(32, 1 << bits)
     while threads < ROW_THREADS and ceil_div(t.count << bits, threads) > FULL:
         threads *= 2
-    steps = {f"{name}_step": t.kept_strides[given[name]][0] if name in given else 0 for name in ("x", "y", "residual", "sum")}
-    own = ROWS.pack(**steps, count=t.count, units=t.units, length=t.length, bits=bits)
-    pointers = [pointer(p, name) for name in (*names[:-2], "mean", "rstd")]
-    return Launch("_rows", (ceil_div(t.count << bits, threads), 1, 1), (threads, 1, 1), (*pointers, eps_argument(p), Blob(own)))
+    return launch("_rows", bits, threads)
+
+
+def _spread(p: Problem, t: Tiling, args: list[Arg]) -> Launch | None:
+    """The launch for few dense lines by many threads each; None for others."""
+    lanes = max(32, 1 << (ceil_div(t.units, SPREAD_UNITS) - 1).bit_length())
+    if t.variant != "rows16" or t.ragged or p.types["T"] == "f64" or not dense_rows(t, False) or lanes > 1024 or t.count * lanes > SPREAD_THREADS:
+        return None
+    threads = max(lanes, SPREAD_BLOCK)
+    layout = replace(t, lanes=lanes, held=0, shared=0, chunks=1, chunk=t.units)
+    return Launch("_held_spread", (ceil_div(t.count, threads // lanes), 1, 1), (threads, 1, 1), (*args, layout.blob()))
 
 
 def _by_packs(p: Problem, v: View, t: Tiling, names: list[str], args: list[Arg]) -> Launch | None:
