@@ -129,13 +129,14 @@ def test_running_statistics_of_more_channels_than_a_block_has_threads(xp, rng, c
 
 
 @pytest.mark.parametrize("dtype", ["f32", "bf16"])
-@pytest.mark.parametrize("shape", [(64, 5, 7, 7), (8, 3, 14, 14), (11, 9, 6, 8), (2, 130, 5, 77)])
+@pytest.mark.parametrize("shape", [(64, 5, 7, 7), (8, 3, 14, 14), (11, 9, 6, 8), (2, 130, 5, 77), (2, 4100, 4, 4)])
 def test_batch_norm_holds_small_planes_in_registers(xp, rng, dtype, shape):
-    """Lines of two axes, by packs and by elements, are read once by one launch."""
+    """Lines of two axes, by packs and by elements, are read once by one launch; few lines of packs by many threads each."""
     name = {"f32": "float32", "bf16": "bfloat16"}[dtype]
     specs = {"x": brt.TensorSpec(shape, name), **dict.fromkeys(("weight", "bias"), brt.TensorSpec(shape[1:2], name))}
     plan = brt.select("batch_norm", "forward", arch="sm_90", training=True, **specs)
-    assert [launch.kernel for launch in plan.geometry.launches] in (["_held"], ["_held_long"])
+    spread = shape[2] * shape[3] % (16 // NUMPY[dtype].itemsize) == 0 and shape[1] < 4096
+    assert [launch.kernel for launch in plan.geometry.launches] in ([["_held_spread"]] if spread else [["_held"], ["_held_long"]])
     x, weight, bias = (3 * rng.standard_normal(shape, np.float32) + 50).astype(NUMPY[dtype]), *(drawn(rng, shape[1:2], dtype) for _ in range(2))
     y, mean, rstd = brt.batch_norm(*(to_xp(xp, v) for v in (x,)), weight=to_xp(xp, weight), bias=to_xp(xp, bias), training=True, return_stats=True)
     wide = x.astype(np.float64)
@@ -149,14 +150,15 @@ def test_batch_norm_holds_small_planes_in_registers(xp, rng, dtype, shape):
 
 @pytest.mark.parametrize("dtype", ["f32", "bf16"])
 @pytest.mark.parametrize("given", [("weight", "bias"), ("weight",), ("bias",), ()])
-@pytest.mark.parametrize("shape", [(3, 8), (5, 96), (70, 40), (2, 768), (3, 1280), (2, 4096)])
+@pytest.mark.parametrize("shape", [(3, 8), (5, 96), (70, 40), (2, 768), (3, 1280), (2, 4096), (2100, 8), (2052, 96), (700, 768), (300, 1280), (140, 4096)])
 def test_short_rows_ask_memory_once(xp, rng, dtype, given, shape):
-    """Rows of a part of a warp to eight warps, whose neighbours in memory are not of them, with any of the parameters."""
+    """Rows of a part of a warp to sixteen warps, whose neighbours in memory are not of them, with any of the parameters; few of them by a thread for every vector."""
     name = {"f32": "float32", "bf16": "bfloat16"}[dtype]
     spec = brt.TensorSpec(shape, name, strides=(2 * shape[1], 1))
     row = brt.TensorSpec(shape[1:], name)
     plan = brt.select("layer_norm", "forward", arch="sm_90", x=spec, normalized_shape=shape[1:], **dict.fromkeys(given, row))
-    assert [launch.kernel for launch in plan.geometry.launches] == ["_rows"]
+    few = shape[0] < 128 and shape[1] * NUMPY[dtype].itemsize <= 8192
+    assert [launch.kernel for launch in plan.geometry.launches] == ["_rows_one" if few else "_rows"]
     wide = (3 * rng.standard_normal((shape[0], 2 * shape[1]), np.float32) + 5).astype(NUMPY[dtype])
     parameters = {name: drawn(rng, shape[1:], dtype) for name in given}
     y, mean, rstd = brt.layer_norm(
@@ -183,7 +185,30 @@ def test_rows_that_the_kernel_for_short_ones_does_not_take():
     ]
     for call in calls:
         plan = brt.select("layer_norm", "forward", arch="sm_90", normalized_shape=(768,), **call)
-        assert plan.geometry.launches[0].kernel != "_rows", call
+        assert plan.geometry.launches[0].kernel not in ("_rows", "_rows_one"), call
+
+
+@pytest.mark.parametrize("given", [("weight", "bias"), ("weight",), ("bias",), ()])
+@pytest.mark.parametrize("dtype, kept", [("f32", "f32"), ("bf16", "bf16"), ("bf16", "f32")])
+@pytest.mark.parametrize("shape, groups", [((2, 6, 4, 8), 2), ((3, 8, 16, 16), 4), ((1, 64, 16, 32), 4), ((2, 12, 24), 12)])
+def test_few_groups_are_spread_over_many_threads(xp, rng, dtype, kept, given, shape, groups):
+    """A unit's own channel gives its parameters, which are stored as x or as float32; from a warp to 32 for a group."""
+    name = {"f32": "float32", "bf16": "bfloat16"}
+    row = brt.TensorSpec(shape[1:2], name[kept])
+    plan = brt.select("group_norm", "forward", arch="sm_90", x=brt.TensorSpec(shape, name[dtype]), num_groups=groups, **dict.fromkeys(given, row))
+    assert [launch.kernel for launch in plan.geometry.launches] == ["_held_spread"]
+    x = (3 * rng.standard_normal(shape, np.float32) + 5).astype(NUMPY[dtype])
+    own = {name: drawn(rng, shape[1:2], kept) for name in given}
+    y, mean, rstd = brt.group_norm(to_xp(xp, x), groups, return_stats=True, **{name: to_xp(xp, v) for name, v in own.items()})
+    wide = x.astype(np.float64).reshape(shape[0], groups, -1)
+    m, v = wide.mean(2), wide.var(2)
+    scaled = ((wide - m[..., None]) / np.sqrt(v[..., None] + EPS)).reshape(shape)
+    scale = along(own["weight"].astype(np.float64), len(shape)) if "weight" in given else 1.0
+    terms = [scaled * scale, along(own["bias"].astype(np.float64), len(shape)) if "bias" in given else 0.0]
+    error = np.abs(to_host(y).astype(np.float64) - terms[0] - terms[1])
+    assert (error <= UNITS[dtype] * (np.abs(terms[0]) + np.abs(terms[1])) + 4e-6 * np.abs(scale)).all()
+    np.testing.assert_allclose(to_host(mean), m, rtol=2e-6)
+    np.testing.assert_allclose(to_host(rstd), 1 / np.sqrt(v + EPS), rtol=2e-6)
 
 
 @pytest.mark.parametrize("op, shape", [("group_norm", (8, 512, 64, 64)), ("batch_norm", (64, 64, 112, 112)), ("batch_norm", (64, 256, 56, 56))])

@@ -112,7 +112,8 @@ def test_beside_kernels_that_do_not_wait():
 @pytest.mark.pure
 def test_rendering_asks_for_the_wait():
     kernel = 'extern "C" __global__ void __launch_bounds__(256) {}(float* x, const Rows t)\n{{\n    {}\n    x[0] = 1;\n}}\n'
-    assert not_after_previous(kernel.format("early", "after_previous();") + kernel.format("late", "x[1] = 2; after_previous();") + kernel.format("never", "")) == ("late", "never")
+    begins = {"early": "after_previous();", "long": "after_previous(few_blocks());", "late": "x[1] = 2; after_previous();", "never": "", "other": "before_next(few_blocks());"}
+    assert not_after_previous("".join(kernel.format(name, line) for name, line in begins.items())) == ("late", "never", "other")
     (lerp, *_) = (sku for sku in brt.skus(arch="sm_90") if sku.op == "lerp")
     assert "griddepcontrol.wait" in render(registry.get_op("lerp"), lerp).text
 

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "4d1a95c9cf5c349d4fa6b9ed5cb82cc3e5a9979ef336f38f7ced99ee3a374f7f"
+DIGEST = "0102bb1812446d5eea17424c0b540db4779176d7d74f100e1d25cd8006ea6010"
 
 
 def part(c0, s, w0):
@@ -13,4 +13,4 @@ def part(c0, s, w0):
     w0(str(c0['parameters']))
     w0(s[4182:4737])
     w0(str(c0['build']))
-    w0(s[4752:9669])
+    w0(s[4752:9647])

@@ -2,28 +2,28 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "70f29e7b8eee1851e9b99b80cd6c17b07de5cfa1aad96032fd7d72d8ccff05e0"
+DIGEST = "cf9f4acdf52db0c61cc34ef7cd8eb8ce82f0550738d31b89defa03f82802dd3f"
 
 
 def part(c0, s, w0):
-    w0(s[37:3338])
+    w0(s[37:3379])
     if c0['rms']:
-        w0(s[3351:3703])
+        w0(s[3392:3744])
     else:
-        w0(s[3714:4736])
-    w0(s[4748:5130])
+        w0(s[3755:4777])
+    w0(s[4789:5171])
     w0(str(c0['normalized']('out[e]', 'l')))
-    w0(s[5161:5519])
+    w0(s[5202:5560])
     o1 = []
     w1 = o1.append
-    w1(s[5544:5718])
+    w1(s[5585:5759])
     c0['rows_parameters'] = ''.join(o1)
-    w0(s[5731:5789])
+    w0(s[5772:5830])
     w0(str(c0['symbol']))
-    w0(s[5801:5807])
+    w0(s[5842:5848])
     w0(str(c0['rows_parameters']))
-    w0(s[5828:5989])
+    w0(s[5869:6035])
     w0(str(c0['symbol']))
-    w0(s[6001:6011])
+    w0(s[6047:6057])
     w0(str(c0['rows_parameters']))
-    w0(s[6032:6133])
+    w0(s[6078:6179])

@@ -9,7 +9,15 @@ using acc_t = f32;
 __device__ __forceinline__ acc_t reciprocal_root(acc_t square, acc_t eps)
 {
     const acc_t total = square + eps, least = acc_t(1.17549435e-38f);
-    return m_isinf(square) || total < least ? m_sqrt(acc_t(-1)) : acc_t(1) / m_sqrt(total);
+#ifndef BRT_HOST
+    // An approximation of 22 bits and a step of Newton's: as near as a root and a division, which round twice, in a third of the time.
+    f32 near;
+    asm("rsqrt.approx.f32 %0, %1;" : "=f"(near) : "f"(total));
+    const f32 root = m_fma(0.5f * near, m_fma(-total * near, near, 1.0f), near);
+#else
+    const f32 root = 1.0f / m_sqrt(total);
+#endif
+    return m_isinf(square) || total < least ? bits_f32(0x7fc00000u) : root;
 }
 constexpr int V = 4;
 constexpr bool RAGGED = false;
@@ -561,12 +569,12 @@ template <bool EDGES, int N, int M> __device__ __forceinline__ i32 to_unit(const
 }
 template <bool EDGES, int N, int M> __device__ __forceinline__ i32 units_of(const Lines<N, M>& t, i32 phase) { return EDGES && t.ragged ? (phase + (i32)t.length + V - 1) / V : (i32)t.units; }
 
-// Lines held in registers, R units a thread: all loads are issued first, each element is read once. TH: threads of a block.
+// Lines held in registers, R units a thread: all loads are issued first, each element is read once. TH: threads of a block, 0: as many as are launched.
 template <bool LINEAR, int TH, int R, class Op> __device__ __forceinline__ void work_held(const Op& whole, const Lines<Op::N, Op::M>& t)
 {
     __shared__ typename Op::Slots slots;
     const i32 shift = 31 - __clz(t.lanes), rank = threadIdx.x & (t.lanes - 1);
-    const u32 line = blockIdx.x * (TH >> shift) + (threadIdx.x >> shift);
+    const u32 line = blockIdx.x * ((TH ? TH : blockDim.x) >> shift) + (threadIdx.x >> shift);
     const bool live = line < (u32)t.count;
     i64 base[Op::N];
     find_line(t, line, base);
@@ -580,6 +588,7 @@ template <bool LINEAR, int TH, int R, class Op> __device__ __forceinline__ void 
     typename Op::template Kept<R> kept;
     if (live) whole.start(&own, base, t);
     op.gather(s, v, way, own, t, kept, slots);
+    let_next_start();
     if (!live) return;
     whole.finish(&s, &own, base, t, rank == 0);
     if (!whole.writes() || op.write_line(v, way, t, own)) return;
@@ -624,6 +633,7 @@ template <bool LINEAR, int R, class Op> __device__ __forceinline__ void work_chu
         for (i32 c = threadIdx.x; c < chunks; c += THREADS) s[0].merge(partials[c * t.count + blockIdx.x]);
     }
     combine<State, 1>(s, slots, THREADS, 0);
+    let_next_start();
     if (part == STATES) {
         if (threadIdx.x == 0) partials[chunk * t.count + blockIdx.x] = s[0];
         return;
@@ -717,6 +727,7 @@ template <class Op> __device__ __forceinline__ void work_lines(const Op& op, con
         }
     }
     combine<State, Op::LINES>(s, slots, t.lanes, t.across);
+    let_next_start();
     if (!p.live) return;
     if (part == STATES) {
         if (p.rank) return;
@@ -774,10 +785,23 @@ struct Gathered {
     }
 };
 
-// generated from patterns/rows/norm.py: constants HELD_UNITS FEW_UNITS
+// generated from patterns/rows/norm.py: constants HELD_UNITS FEW_UNITS SPREAD_UNITS
 constexpr int HELD_UNITS = 8;
 constexpr int FEW_UNITS = 6;
+constexpr int SPREAD_UNITS = 2;
 // end of generated text
+
+// A parameter as it is stored: what is converted in the branch that loads it would be waited for before the next load sets out.
+struct Stored {
+    f32 single;
+    storage_t own;
+    __device__ __forceinline__ void load(const void* from, bool as_single, i64 at)
+    {
+        if (as_single) single = ((const f32*)from)[at];
+        else own = ((const storage_t*)from)[at];
+    }
+    __device__ __forceinline__ acc_t value(bool as_single) const { return as_single ? acc_t(single) : acc_t(to_acc(own)); }
+};
 
 struct Norm {
     enum { X, Y, WEIGHT, BIAS, M, MEAN = M, RSTD, RUNNING_MEAN, RUNNING_VAR, N };
@@ -786,7 +810,8 @@ struct Norm {
     typedef Gathered State;
     struct Item { Pack<storage_t, V> x; };
     struct Line { acc_t mean, rstd; };
-    template <int R> struct Kept {};
+    // The parameters of a line that has one of each, or (SPLIT) of each of its units: where a thread has few units, asked for together with the line.
+    template <int R> struct Kept { Stored weight[SPLIT ? R : 1], bias[SPLIT ? R : 1]; };
     struct Slots { acc_t sum[1][WARPS], rest[V < 8 ? 2 : 1][WARPS]; };
     typedef Lines<N, M> Layout;
     static constexpr u32 OWN = 1 << WEIGHT | 1 << BIAS;  // parameters that write_line needs as dense vectors
@@ -901,16 +926,45 @@ struct Norm {
         own.squares -= left * (left * part);
         s.merge(own);
     }
-    template <int R, class W> __device__ __forceinline__ void gather(State& s, Item (&v)[R], const W& way, const Line&, const Layout& t, Kept<R>&, Slots& slots) const
+    template <int P, class W> __device__ __forceinline__ void keep(const void* from, Stored (&to)[P], int k, const W& way, const Layout& t) const
     {
+        if (!from || t.packed >> k & 1) return;
+#pragma unroll
+        for (int f = 0; f < P; ++f)
+            if (P == 1 || way.has(f)) to[f].load(from, single_weight, SPLIT && t.along.rank == 2 ? t.along.div[0].div(way.unit(f)) * t.along.stride[1][k] : 0);
+    }
+    template <int P> __device__ __forceinline__ void take(const void* from, const Stored (&kept)[P], int k, int f, i32 unit, const Layout& t, acc_t (&out)[V]) const
+    {
+        if (!from) return;
+        if (t.packed >> k & 1) {
+            load_dense<storage_t, SPLIT>(from, single_weight, t, k, unit, out);
+            return;
+        }
+        const acc_t value = kept[P == 1 ? 0 : f].value(single_weight);
+#pragma unroll
+        for (int e = 0; e < V; ++e) out[e] = value;
+    }
+    template <int R, class W> __device__ __forceinline__ void write_held(const Item& v, const Kept<R>& kept, int f, const W& way, const Layout& t, const Line& line) const
+    {
+        if (R > SPREAD_UNITS) {
+            write_any(v, way.unit(f), way.place(f), t, line);
+            return;
+        }
+        acc_t w[V], b[V];
+        take(weight, kept.weight, WEIGHT, f, way.unit(f), t, w), take(bias, kept.bias, BIAS, f, way.unit(f), t, b);
+        write_with(v, w, b, way.place(f), line);
+    }
+    template <int R, class W> __device__ __forceinline__ void gather(State& s, Item (&v)[R], const W& way, const Line&, const Layout& t, Kept<R>& kept, Slots& slots) const
+    {
+        if (R <= SPREAD_UNITS) keep(weight, kept.weight, WEIGHT, way, t), keep(bias, kept.bias, BIAS, way, t);
         if (fixed) return;  // nothing is asked of the line
         acc_t sum[1] = {total(v)};
         group_sums(sum, t.lanes, slots.sum);
-        const acc_t n = acc_t(t.length), middle = sum[0] / n;
+        const acc_t n = acc_t(t.length), part = acc_t(1) / n, middle = sum[0] * part;
         acc_t rest_of[V < 8 ? 2 : 1] = {};  // squares, left
         spread(v, way, middle, rest_of[0], V < 8 ? rest_of + (V < 8) : nullptr);
         group_sums(rest_of, t.lanes, slots.rest);
-        const acc_t left = V < 8 ? rest_of[V < 8] : acc_t(0), by = V < 8 ? left / n : acc_t(0);
+        const acc_t left = V < 8 ? rest_of[V < 8] : acc_t(0), by = V < 8 ? left * part : acc_t(0);
         s.n = n;
         s.mean = middle + by;
         s.squares = rest_of[0] - left * by;
@@ -935,7 +989,6 @@ struct Norm {
         return true;
     }
     __device__ __forceinline__ bool plain(const Layout& t) const { return (t.packed & OWN) == OWN && !single_weight; }
-    template <int R, class W> __device__ __forceinline__ void write_held(const Item& v, const Kept<R>&, int f, const W& way, const Layout& t, const Line& line) const { write_any(v, way.unit(f), way.place(f), t, line); }
     __device__ __forceinline__ void write_unit(const Item& v, i32 unit, i32 at, const Layout& t, const Line& l) const
     {
         if (!plain(t)) {
@@ -976,10 +1029,10 @@ struct Norm {
     }
     __device__ __forceinline__ void finish(const State* s, Line* line, const i64* base, const Layout& t, bool record) const
     {
-        const acc_t n = acc_t(t.length);
+        const acc_t n = acc_t(t.length), part = acc_t(1) / n;
 #pragma unroll
         for (int j = 0; j < LINES; ++j) {
-            acc_t m = t.length ? s[j].mean : s[j].mean / n, var = s[j].squares / n;
+            acc_t m = t.length ? s[j].mean : s[j].mean * part, var = s[j].squares * part;
             if (fixed) {
                 m = read_parameter(running_mean, single_running, base[RUNNING_MEAN] + j * t.step[RUNNING_MEAN]);
                 var = read_parameter(running_var, single_running, base[RUNNING_VAR] + j * t.step[RUNNING_VAR]);
@@ -1026,43 +1079,39 @@ struct Norm {
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_normalization_batch_norm_forward_f32(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Norm::Layout lines, Gathered* partials, const i32 chunks, const i32 part)
 {
-    after_previous();
+    after_previous(few_blocks());
     const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
     work_lines(op, lines, partials, chunks, part);
 }
 
 extern "C" __global__ void __launch_bounds__(256, 3) brt_normalization_batch_norm_forward_f32_held(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Norm::Layout lines)
 {
-    after_previous();
+    after_previous(few_blocks());
     const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
     work_held<!TWO_AXES, 256, 1 * HELD_UNITS>(op, lines);
 }
 
 extern "C" __global__ void __launch_bounds__(256, 2) brt_normalization_batch_norm_forward_f32_held_long(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Norm::Layout lines)
 {
-    after_previous();
+    after_previous(few_blocks());
     const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
     work_held<!TWO_AXES, 256, 2 * HELD_UNITS>(op, lines);
 }
 
+// Few lines: so many threads for each that SPREAD_UNITS vectors are left to one.
+extern "C" __global__ void __launch_bounds__(1024, 1) brt_normalization_batch_norm_forward_f32_held_spread(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Norm::Layout lines)
+{
+    after_previous(few_blocks());
+    const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
+    work_held<!TWO_AXES, 0, SPREAD_UNITS>(op, lines);
+}
+
 extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_normalization_batch_norm_forward_f32_chunks(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Norm::Layout lines, Gathered* partials, const i32 chunks, const i32 part)
 {
-    after_previous();
+    after_previous(few_blocks());
     const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
     work_chunks<!TWO_AXES, 4>(op, lines, partials, chunks, part);
 }
-
-// A parameter as it is stored: what is converted in the branch that loads it would be waited for before the next load sets out.
-struct Stored {
-    f32 single;
-    storage_t own;
-    __device__ __forceinline__ void load(const void* from, bool as_single, i64 at)
-    {
-        if (as_single) single = ((const f32*)from)[at];
-        else own = ((const storage_t*)from)[at];
-    }
-    __device__ __forceinline__ acc_t value(bool as_single) const { return as_single ? acc_t(single) : acc_t(to_acc(own)); }
-};
 
 // Fixed statistics of small arrays: a pack a thread, and all loads set out at once. `of` divides by the units of a line.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_normalization_batch_norm_forward_f32_fixed(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Norm::Layout lines, const FastDiv of)
@@ -1244,7 +1293,7 @@ template <class Use> __device__ __forceinline__ void each_share(const Channels& 
 
 extern "C" __global__ void __launch_bounds__(CHANNEL_THREADS, 1) brt_normalization_batch_norm_forward_f32_channels(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Channels t)
 {
-    after_previous();
+    after_previous(few_blocks());
     typedef Pack<storage_t, FLAT> Cells;
     constexpr int R = FLAT == 8 ? CHANNEL_PACKS - 2 : CHANNEL_PACKS;
     constexpr bool EXACT = FLAT < 8;  // the sum of the distances corrects a mean of f32 and f64

@@ -396,6 +396,7 @@ __device__ __forceinline__ void fold_rows(const T_x* x_p, const T_target* target
     s.align(width);
 #pragma unroll 1
     for (int d = width / 2; d > 0; d /= 2) s.merge(shuffle_down(s, d));
+    let_next_start();
     if (lanes > 32) {
         if (lane % 32 == 0) shared[threadIdx.x / 32] = s;
         __syncthreads();
@@ -413,12 +414,12 @@ __device__ __forceinline__ void fold_rows(const T_x* x_p, const T_target* target
 // Along one reduced axis, and along several. What every thread reads first stands before the long tables of the axes.
 extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT) brt_loss_binary_cross_entropy_forward_f32_run_rows(const T_x* x_p, const T_target* target_p, const T_weight* weight_p, result_t* y, place_out_t* places, State* partials, const __grid_constant__ Extent e, const i32 bits, const __grid_constant__ Layout layout, const ErrorRef err)
 {
-    after_previous();
+    after_previous(few_blocks());
     fold_rows<true>(x_p, target_p, weight_p, y, places, partials, layout, e, bits, err);
 }
 extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT_ANY) brt_loss_binary_cross_entropy_forward_f32_rows(const T_x* x_p, const T_target* target_p, const T_weight* weight_p, result_t* y, place_out_t* places, State* partials, const __grid_constant__ Extent e, const i32 bits, const __grid_constant__ Layout layout, const ErrorRef err)
 {
-    after_previous();
+    after_previous(few_blocks());
     fold_rows<false>(x_p, target_p, weight_p, y, places, partials, layout, e, bits, err);
 }
 

@@ -554,12 +554,12 @@ template <bool EDGES, int N, int M> __device__ __forceinline__ i32 to_unit(const
 }
 template <bool EDGES, int N, int M> __device__ __forceinline__ i32 units_of(const Lines<N, M>& t, i32 phase) { return EDGES && t.ragged ? (phase + (i32)t.length + V - 1) / V : (i32)t.units; }
 
-// Lines held in registers, R units a thread: all loads are issued first, each element is read once. TH: threads of a block.
+// Lines held in registers, R units a thread: all loads are issued first, each element is read once. TH: threads of a block, 0: as many as are launched.
 template <bool LINEAR, int TH, int R, class Op> __device__ __forceinline__ void work_held(const Op& whole, const Lines<Op::N, Op::M>& t)
 {
     __shared__ typename Op::Slots slots;
     const i32 shift = 31 - __clz(t.lanes), rank = threadIdx.x & (t.lanes - 1);
-    const u32 line = blockIdx.x * (TH >> shift) + (threadIdx.x >> shift);
+    const u32 line = blockIdx.x * ((TH ? TH : blockDim.x) >> shift) + (threadIdx.x >> shift);
     const bool live = line < (u32)t.count;
     i64 base[Op::N];
     find_line(t, line, base);
@@ -573,6 +573,7 @@ template <bool LINEAR, int TH, int R, class Op> __device__ __forceinline__ void 
     typename Op::template Kept<R> kept;
     if (live) whole.start(&own, base, t);
     op.gather(s, v, way, own, t, kept, slots);
+    let_next_start();
     if (!live) return;
     whole.finish(&s, &own, base, t, rank == 0);
     if (!whole.writes() || op.write_line(v, way, t, own)) return;
@@ -617,6 +618,7 @@ template <bool LINEAR, int R, class Op> __device__ __forceinline__ void work_chu
         for (i32 c = threadIdx.x; c < chunks; c += THREADS) s[0].merge(partials[c * t.count + blockIdx.x]);
     }
     combine<State, 1>(s, slots, THREADS, 0);
+    let_next_start();
     if (part == STATES) {
         if (threadIdx.x == 0) partials[chunk * t.count + blockIdx.x] = s[0];
         return;
@@ -710,6 +712,7 @@ template <class Op> __device__ __forceinline__ void work_lines(const Op& op, con
         }
     }
     combine<State, Op::LINES>(s, slots, t.lanes, t.across);
+    let_next_start();
     if (!p.live) return;
     if (part == STATES) {
         if (p.rank) return;
@@ -816,6 +819,7 @@ template <int R, class Op> __device__ __forceinline__ void work_shared(const Op&
     typename Op::Line own;
     typename Op::State s = Op::State::identity();
     op.gather_units(s, units, t, slots);
+    let_next_start();
     whole.finish(&s, &own, base, t, threadIdx.x == 0);
 #pragma unroll
     for (int f = 0; f < R; ++f) {
@@ -1013,7 +1017,7 @@ struct Softmax {
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_softmax_log_softmax_forward_f32(const void* x, storage_t* y, i32 from, const Lines<Softmax::N, Softmax::M> lines, Softmax::State* partials, const i32 chunks, const i32 part)
 {
-    after_previous();
+    after_previous(few_blocks());
     const Softmax op = {x, y, from};
     work_lines(op, lines, partials, chunks, part);
 }
@@ -1036,14 +1040,14 @@ extern "C" __global__ void __launch_bounds__(THREADS, 5) brt_softmax_log_softmax
 
 extern "C" __global__ void __launch_bounds__(256, 4) brt_softmax_log_softmax_forward_f32_held(const void* x, storage_t* y, i32 from, const Lines<Softmax::N, Softmax::M> lines)
 {
-    after_previous();
+    after_previous(few_blocks());
     const Softmax op = {x, y, from};
     work_held<true, 256, HELD>(op, lines);
 }
 
 extern "C" __global__ void __launch_bounds__(512, 2) brt_softmax_log_softmax_forward_f32_held_long(const void* x, storage_t* y, i32 from, const Lines<Softmax::N, Softmax::M> lines)
 {
-    after_previous();
+    after_previous(few_blocks());
     const Softmax op = {x, y, from};
     work_held<true, 512, HELD>(op, lines);
 }
@@ -1051,14 +1055,14 @@ extern "C" __global__ void __launch_bounds__(512, 2) brt_softmax_log_softmax_for
 // Launched with 512 threads, of which two blocks fit, or 1024; units in registers as SHARED_UNITS of patterns/rows/softmax.py.
 extern "C" __global__ void __launch_bounds__(1024, 1) brt_softmax_log_softmax_forward_f32_shared(const void* x, storage_t* y, i32 from, const Lines<Softmax::N, Softmax::M> lines)
 {
-    after_previous();
+    after_previous(few_blocks());
     const Softmax op = {x, y, from};
     work_shared<8>(op, lines);
 }
 
 extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_softmax_log_softmax_forward_f32_chunks(const void* x, storage_t* y, i32 from, const Lines<Softmax::N, Softmax::M> lines, Softmax::State* partials, const i32 chunks, const i32 part)
 {
-    after_previous();
+    after_previous(few_blocks());
     const Softmax op = {x, y, from};
     work_chunks<true, 4>(op, lines, partials, chunks, part);
 }

@@ -40,6 +40,7 @@ ROW_UNITS = 4  # vectors of a row that a thread of the kernel `_rows` holds
 ROW_PACKS = 1 << 20  # vectors of all rows, from which on rows of several warps are left to kernels with more of them in flight
 FULL = 1024  # blocks that fill the device, of up to ROW_THREADS threads
 ROW_THREADS = 128
+ONE_BLOCK = 512  # threads of a row at most where there is one for every vector
 ONE_THREADS = 1 << 16  # up to which there is a thread for every vector of all rows: a quarter of what a device of 132 multiprocessors holds
 SMALL_PACKS = 1 << 18  # up to which a thread of fixed statistics takes one
 SMALL_THREADS = 128  # of a block then
@@ -149,9 +150,9 @@ def _rows(p: Problem, t: Tiling, names: list[str]) -> Launch | None:
         own = ROWS.pack(**steps, count=t.count, units=t.units, bits=bits, part=1.0 / t.length)
         return Launch(kernel, (ceil_div(t.count << bits, threads), 1, 1), (threads, 1, 1), (*pointers, eps_argument(p), Blob(own)))
 
-    all_bits = max(5, (t.units - 1).bit_length())
-    if all_bits <= 10 and t.count << all_bits <= ONE_THREADS:
-        return launch("_rows_one", all_bits, 1 << all_bits)
+    bits = max(5, (t.units - 1).bit_length())
+    if 1 << bits <= ONE_BLOCK and t.count << bits <= ONE_THREADS:
+        return launch("_rows_one", bits, 1 << bits)
     bits = max(0, ceil_div(t.units, ROW_UNITS) - 1).bit_length()
     if 1 << bits > THREADS or (bits > 5 and t.count * t.units >= ROW_PACKS):
         return None
