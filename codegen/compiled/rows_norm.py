@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "5f15f549113fd5e001e08b0712fe261f1f95888cdcea969c29baba34c4a849d5"
+DIGEST = "e4a67250cf0c8ce35687f959bdfde5a103e1c41f88b07b8e85f9da4f6f551a3b"
 
 
 def part(c0, s, w0):
@@ -112,35 +112,36 @@ def part(c0, s, w0):
                 w0(str(c0['build']))
                 w0(s[3100:3162])
                 include(c0, 'rows/_norm_rows.cu.j2', w0)
-            w0(s[3212:3267])
+                include(c0, 'rows/_norm_turns.cu.j2', w0)
+            w0(s[3251:3306])
             w0(str((at({2: 3, 4: 4}, 'get')(at(c0['T'], 'size'), 2) - (1 if (c0['variant'] == 'strided') else 0))))
-            w0(s[3296:3298])
+            w0(s[3335:3337])
             w0(str(c0['symbol']))
-            w0(s[3351:3359])
+            w0(s[3390:3398])
             w0(str(c0['parameters']))
-            w0(s[3375:3502])
+            w0(s[3414:3541])
             w0(str(c0['build']))
-            w0(s[3517:3547])
+            w0(s[3556:3586])
             w0(str((8 if (c0['variant'] == 'strided') else 4)))
-            w0(s[3585:3625])
+            w0(s[3624:3664])
         if (c0['running'] and (c0['variant'] != 'columns16')):
-            w0(s[3681:4366])
+            w0(s[3720:4405])
             w0(str(c0['symbol']))
-            w0(s[4378:4385])
+            w0(s[4417:4424])
             w0(str(c0['parameters']))
-            w0(s[4401:4495])
+            w0(s[4440:4534])
             w0(str(c0['build']))
-            w0(s[4510:5669])
+            w0(s[4549:5708])
             include(c0, 'rows/_norm_flat.cu.j2', w0)
             if (at(c0['traits'], 'over') == 'channel'):
                 include(c0, 'rows/_norm_channels.cu.j2', w0)
         if (at(c0['traits'], 'over') == 'sample_channel'):
-            w0(s[5848:6615])
+            w0(s[5887:6654])
             w0(str(c0['bounds']))
-            w0(s[6627:6629])
+            w0(s[6666:6668])
             w0(str(c0['symbol']))
-            w0(s[6641:6650])
+            w0(s[6680:6689])
             w0(str(c0['parameters']))
-            w0(s[6666:6748])
+            w0(s[6705:6787])
             w0(str(c0['build']))
-            w0(s[6763:7246])
+            w0(s[6802:7285])

@@ -7,7 +7,7 @@ from dataclasses import replace
 from ...codegen.dtypes import DTYPES
 from ...codegen.model import LOOPS
 from ...codegen.structs import Struct
-from ...records import Arg, Blob, Const, Geometry, Launch, Problem, Scalar, Work, ceil_div, i32, i64
+from ...records import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Scalar, Work, ceil_div, i32, i64
 from ..fastdiv import FASTDIV, fastdiv
 from .line_loops import loop_lines
 from .lines import NULL, THREADS, Tiling, dense_rows, line_launches, tiling
@@ -35,8 +35,18 @@ ROWS = Struct("Rows", """
     i64 x_step, y_step, residual_step, sum_step  # between the rows
     i32 count, units, length, bits
 """)  # fmt: skip
+TURNS = Struct("Turns", """
+    i64 x_step, y_step, x_turn, y_turn  # between the rows; between those of a group
+    i32 count, units, length, step  # step: groups
+    f32 inverse  # of the length
+    i32 pad
+""")  # fmt: skip
 ROW_UNITS = 4  # vectors of a row that a thread of the kernel `_rows` holds
 ROW_PACKS = 1 << 20  # vectors of all rows, from which on rows of several warps are left to kernels with more of them in flight
+TURN_PACKS = 1 << 19  # vectors of all rows, from which on the kernels that take rows in turns serve those of one warp; others from ROW_PACKS on
+TURN_UNITS = (4, 3)  # vectors of a row that a thread of theirs holds
+TURN_WARPS = {"mean_square": 24, "moments": 16}  # of those on a multiprocessor: what the registers of a row, of the next one and of the parameters leave room for
+TURN_THREADS = 128  # of a block, where a warp has a row
 FULL = 1024  # blocks that fill the device, of up to ROW_THREADS threads
 ROW_THREADS = 128
 SMALL_PACKS = 1 << 18  # up to which a thread of fixed statistics takes one
@@ -96,7 +106,7 @@ def plan(p: Problem) -> Geometry:
             return Geometry(LOOPS, (launch,))
     if fixed and (packs := _by_packs(p, v, t, names, args)) is not None:
         return Geometry(t.variant, (packs,))
-    if fused and (rows := _rows(p, t, names)) is not None:
+    if fused and (rows := _turns(p, t, names) or _rows(p, t, names)) is not None:
         return Geometry(t.variant, (rows,))
     state = (1 if p.traits.statistics == "mean_square" else 3) * acc.size
     held, most = units_per_thread(p, t, HELD_UNITS), THREADS if p.types["T"] == "f32" else 2 * THREADS
@@ -125,15 +135,42 @@ def plan(p: Problem) -> Geometry:
     return Geometry(t.variant, tuple(launches), work)
 
 
+def _dense_parameters(p: Problem, t: Tiling, given: dict[str, int]) -> bool:
+    """Whether these are rows of one axis, a row after another, whose parameters are dense and stored as T."""
+    if t.variant != "rows16" or t.ragged or p.types["T"] == "f64" or len(t.kept) != 1 or len(t.along) != 1 or not dense_rows(t):
+        return False
+    parameters = [given[name] for name in ("weight", "bias") if name in given]
+    if stored_as_f32(p, "A") != i32(0) or any(not t.packed >> k & 1 or t.kept_strides[k][0] for k in parameters):
+        return False
+    return t.kept[0] == 1 or all(t.kept_strides[given[name]] == [1] for name in ("mean", "rstd") if name in given)
+
+
+def _turns(p: Problem, t: Tiling, names: list[str]) -> Launch | None:
+    """The launch of groups of warps that take many rows in turns, with the parameters in registers; None for other rows than `_rows` serves, few or of another length."""
+    given = {name: k for k, name in enumerate(names) if p.has(name)}
+    if "residual" in given or not _dense_parameters(p, t, given):
+        return None
+    units, lanes = min(((n, 32 * ceil_div(t.units, 32 * n)) for n in TURN_UNITS), key=lambda own: own[0] * own[1])
+    if lanes > THREADS or 8 * (units * lanes - t.units) > t.units or t.count * t.units < (TURN_PACKS if lanes == 32 else ROW_PACKS):
+        return None
+    resident = max(1, p.pick("warps of rows", TURN_WARPS[p.traits.statistics], (12, 16, 20, 24)) * 32 // lanes) * (p.resident // 2048)
+    rows = TURN_THREADS // 32 if lanes == 32 else 1  # of a block
+    blocks = ceil_div(ceil_div(t.count, ceil_div(t.count, resident)), rows)
+    x_step, y_step = (t.kept_strides[given[name]][0] for name in ("x", "y"))
+    step = blocks * rows
+    own = TURNS.pack(
+        x_step=x_step, y_step=y_step, x_turn=step * x_step, y_turn=step * y_step, count=t.count, units=t.units, length=t.length, step=step,
+        inverse=1 / t.length, pad=0,
+    )  # fmt: skip
+    pointers = [Ptr(name) for name in ("x", "y", "weight", "bias", "mean", "rstd") if name in p.specs]  # rms_norm has no bias and no mean
+    kernel = f"_{'warps' if lanes == 32 else 'blocks'}{units}"
+    return Launch(kernel, (blocks, 1, 1), (TURN_THREADS if lanes == 32 else lanes, 1, 1), (*pointers, eps_argument(p), Blob(own)))
+
+
 def _rows(p: Problem, t: Tiling, names: list[str]) -> Launch | None:
     """The launch for rows of one axis, a row after another, whose parameters are dense and stored as T; None for others."""
     given = {name: k for k, name in enumerate(names) if p.has(name)}
-    if t.variant != "rows16" or t.ragged or p.types["T"] == "f64" or len(t.kept) != 1 or len(t.along) != 1 or not dense_rows(t):
-        return None
-    parameters = [given[name] for name in ("weight", "bias") if name in given]
-    if stored_as_f32(p, "A") != i32(0) or any(not t.packed >> k & 1 or t.kept_strides[k][0] for k in parameters):
-        return None
-    if t.kept[0] > 1 and any(t.kept_strides[given[name]] != [1] for name in ("mean", "rstd") if name in given):
+    if not _dense_parameters(p, t, given):
         return None
     bits = max(0, ceil_div(t.units, ROW_UNITS) - 1).bit_length()
     if 1 << bits > THREADS or (bits > 5 and t.count * t.units >= ROW_PACKS):
