@@ -153,9 +153,14 @@ def _turns(p: Problem, t: Tiling, names: list[str]) -> Launch | None:
     units, lanes = min(((n, 32 * ceil_div(t.units, 32 * n)) for n in TURN_UNITS), key=lambda own: own[0] * own[1])
     if lanes > THREADS or 8 * (units * lanes - t.units) > t.units or t.count * t.units < (TURN_PACKS if lanes == 32 else ROW_PACKS):
         return None
-    resident = max(1, p.pick("warps of rows", TURN_WARPS[p.traits.statistics], (12, 16, 20, 24)) * 32 // lanes) * (p.resident // 2048)
-    rows = TURN_THREADS // 32 if lanes == 32 else 1  # of a block
-    blocks = ceil_div(ceil_div(t.count, ceil_div(t.count, resident)), rows)
+    warp = lanes == 32
+    threads = p.pick("threads of rows", TURN_THREADS, (64, 96)) if warp else lanes
+    warps = p.pick("warps of rows", TURN_WARPS[p.traits.statistics], (12, 16, 20, 21, 24, 1024))
+    rows = threads // 32 if warp else 1  # of a block
+    resident = max(1, warps * 32 // threads) * rows * (p.resident // 2048)  # a multiprocessor runs 2048 threads
+    # No group has a row more than the others unless the number of rows has it so.
+    groups = ceil_div(t.count, ceil_div(t.count, resident)) if p.pick("even turns", True, (False,)) else min(t.count, resident)
+    blocks = ceil_div(groups, rows)
     x_step, y_step = (t.kept_strides[given[name]][0] for name in ("x", "y"))
     step = blocks * rows
     own = TURNS.pack(
@@ -163,8 +168,8 @@ def _turns(p: Problem, t: Tiling, names: list[str]) -> Launch | None:
         inverse=1 / t.length, pad=0,
     )  # fmt: skip
     pointers = [Ptr(name) for name in ("x", "y", "weight", "bias", "mean", "rstd") if name in p.specs]  # rms_norm has no bias and no mean
-    kernel = f"_{'warps' if lanes == 32 else 'blocks'}{units}"
-    return Launch(kernel, (blocks, 1, 1), (TURN_THREADS if lanes == 32 else lanes, 1, 1), (*pointers, eps_argument(p), Blob(own)))
+    kernel = f"_{'warps' if warp else 'blocks'}{units}"
+    return Launch(kernel, (blocks, 1, 1), (threads, 1, 1), (*pointers, eps_argument(p), Blob(own)))
 
 
 def _rows(p: Problem, t: Tiling, names: list[str]) -> Launch | None:
