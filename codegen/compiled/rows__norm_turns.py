@@ -2,45 +2,45 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "acb54d6a32522adf3d4ecb5c1b16a2bf37fab6b32fcd23d9761c29d851f81066"
+DIGEST = "9e94eacabcdbb5fee14e56b02710051bae18a2daf8e375fcbb4a866ca8a9a201"
 
 
 def part(c0, s, w0):
-    w0(s[26:2576])
+    w0(s[26:2696])
     w0(str(('' if c0['rms'] else 'const storage_t* bias, acc_t* mean, ')))
-    w0(s[2635:3192])
+    w0(s[2755:3420])
     w0(str(('' if c0['rms'] else ', b[R]')))
-    w0(s[3221:3638])
+    w0(s[3449:3935])
     if (not c0['rms']):
-        w0(s[3655:3908])
-    w0(s[3920:4537])
+        w0(s[3952:4205])
+    w0(s[4217:4903])
     if c0['rms']:
-        w0(s[4550:5022])
+        w0(s[4916:5388])
     else:
-        w0(s[5033:6231])
-    w0(s[6243:6340])
+        w0(s[5399:6597])
+    w0(s[6609:6706])
     if c0['rms']:
-        w0(s[6353:6532])
+        w0(s[6719:6898])
     else:
-        w0(s[6543:6819])
-    w0(s[6831:6951])
+        w0(s[6909:7185])
+    w0(s[7197:7317])
     if (not c0['rms']):
-        w0(s[6968:7015])
-    w0(s[7027:7105])
+        w0(s[7334:7381])
+    w0(s[7393:7471])
     for c1 in turns(c0, ['warp'], (True, False)):
         for c2 in turns(c1, ['units'], (3, 4)):
-            w0(s[7163:7209])
+            w0(s[7529:7575])
             w0(str(('128, 5' if c2['warp'] else ('THREADS, 3' if c2['rms'] else 'THREADS, 2'))))
-            w0(s[7274:7276])
+            w0(s[7640:7642])
             w0(str(c2['symbol']))
             w0(str(('_warps' if c2['warp'] else '_blocks')))
             w0(str(c2['units']))
-            w0(s[7336:7396])
+            w0(s[7702:7762])
             w0(str(('' if c2['rms'] else 'const storage_t* bias, acc_t* mean, ')))
-            w0(s[7455:7533])
+            w0(s[7821:7899])
             w0(str(('true' if c2['warp'] else 'false')))
-            w0(s[7566:7568])
+            w0(s[7932:7934])
             w0(str(c2['units']))
-            w0(s[7579:7595])
+            w0(s[7945:7961])
             w0(str(('' if c2['rms'] else 'bias, mean, ')))
-            w0(s[7630:7647])
+            w0(s[7996:8013])
