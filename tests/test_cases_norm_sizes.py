@@ -174,6 +174,67 @@ def test_short_rows_ask_memory_once(xp, rng, dtype, given, shape):
     np.testing.assert_allclose(to_host(rstd), 1 / np.sqrt(v[:, 0] + EPS), rtol=2e-6)
 
 
+TURNS = [
+    ("_warps3", "bf16", (5600, 760)), ("_warps4", "f32", (4400, 488)), ("_blocks3", "f32", (5501, 764)), ("_blocks4", "bf16", (1650, 5112)), ("_blocks4", "f32", (1060, 4080)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("op, given", [("layer_norm", ("weight", "bias")), ("layer_norm", ("bias",)), ("layer_norm", ()), ("rms_norm", ("weight",)), ("rms_norm", ())])
+@pytest.mark.parametrize("kernel, dtype, shape", TURNS)
+def test_many_rows_in_turns(xp, rng, kernel, dtype, shape, op, given):
+    """Warps and blocks that take several rows each, whose last threads have a vector less and whose neighbours in memory are not of them; a NaN stays in its row."""
+    name = {"f32": "float32", "bf16": "bfloat16"}[dtype]
+    rows, length = shape
+    row = brt.TensorSpec((length,), name)
+    plan = brt.select(op, "forward", arch="sm_90", x=brt.TensorSpec(shape, name, strides=(length + 8, 1)), normalized_shape=(length,), **dict.fromkeys(given, row))
+    assert [launch.kernel for launch in plan.geometry.launches] == [kernel]
+    assert rows > 2 * plan.geometry.launches[0].grid[0]
+    wide = (2 * rng.standard_normal((rows, length + 8), np.float32) + 5).astype(NUMPY[dtype])
+    wide[:, length:] = np.nan
+    wide[rows // 2, 3], wide[rows - 2, 5] = np.nan, np.inf
+    own = {name: drawn(rng, length, dtype) for name in given}
+    y, *statistics = getattr(brt, op)( to_xp(xp, wide)[:, :length], (length,), eps=EPS, return_stats=True, **{name: to_xp(xp, v) for name, v in own.items()})
+    bad = np.zeros(rows, bool)
+    bad[[rows // 2, rows - 2]] = True
+    got = to_host(y).astype(np.float64)
+    assert np.isnan(got[bad]).all()
+    x = wide[~bad, :length].astype(np.float64)
+    m = x.mean(1) if op == "layer_norm" else np.zeros(rows - 2)
+    r = 1 / np.sqrt(((x - m[:, None]) ** 2).mean(1) + EPS)
+    scale, shift = own.get("weight", np.ones(1)).astype(np.float64), own.get("bias", np.zeros(1)).astype(np.float64)
+    want = (x - m[:, None]) * r[:, None] * scale
+    error = np.abs(got[~bad] - want - shift)
+    assert (error <= UNITS[dtype] * (np.abs(want) + np.abs(shift)) + 4e-6 * np.abs(scale)).all()
+    np.testing.assert_allclose(to_host(statistics[-1])[~bad], r, rtol=2e-6)
+    if op == "layer_norm":
+        np.testing.assert_allclose(to_host(statistics[0])[~bad], m, rtol=1e-6)
+
+
+@pytest.mark.parametrize("dtype", ["f32", "bf16"])
+@pytest.mark.parametrize("rows", [3, 700, 5600])
+def test_rows_of_one_number_are_zero(xp, dtype, rows):
+    """The mean of equal numbers is that number, for any length: rows of a thread for every vector, of several vectors a thread, and in turns."""
+    x = np.full((rows, 760 if dtype == "bf16" else 380), 1000, NUMPY[dtype])
+    assert not to_host(brt.layer_norm(to_xp(xp, x), x.shape[1:])).any()
+
+
+@pytest.mark.parametrize("dtype", ["f32", "bf16"])
+@pytest.mark.parametrize("shape", [(2, 6, 5, 8), (64, 8, 7, 56)])
+def test_groups_and_channels_of_one_number_are_zero(xp, dtype, shape):
+    x = np.full(shape, 1000, NUMPY[dtype])
+    assert not to_host(brt.group_norm(to_xp(xp, x), 2)).any()
+    assert not to_host(brt.batch_norm(to_xp(xp, x), training=True)).any()
+
+
+@pytest.mark.parametrize("shape", [(4096, 768), (1 << 14, 640), (512, 8192), (1 << 14, 264)])
+def test_rows_that_are_not_taken_in_turns(shape):
+    """Few rows, and rows that leave threads without a vector; and rows to which a residual is added."""
+    x = brt.TensorSpec(shape, "bfloat16")
+    for more in ({}, {"residual": x}):
+        plan = brt.select("rms_norm", "forward", arch="sm_90", x=x, normalized_shape=shape[1:], **more)
+        assert plan.geometry.launches[0].kernel.rstrip("34") not in ("_warps", "_blocks")
+
+
 def test_rows_that_the_kernel_for_short_ones_does_not_take():
     """Parameters in another dtype, rows of two axes, and long rows in many: other kernels."""
     half, single = "bfloat16", "float32"

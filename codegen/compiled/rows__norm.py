@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "4f79879744911937472aa6e3e799f03565aee6df6a6908017db18f0e1e879e10"
+DIGEST = "24cbcd2176013a0d6c205ce0d9063410377f629658e52e310b1c693e0ddeae13"
 
 
 def part(c0, s, w0):
@@ -21,20 +21,20 @@ def part(c0, s, w0):
     w0(str(at(c0['T'], 'acc')))
     w0(s[945:946])
     w0(str(('0x7ff8000000000000ull' if (at(c0['T'], 'acc') == 'f64') else '0x7fc00000u')))
-    w0(s[1012:1042])
+    w0(s[1012:1360])
     w0(str((64 if (c0['variant'] == 'loops') else (1 if (c0['variant'] == 'strided') else (16 // at(c0['T'], 'size'))))))
-    w0(s[1121:1147])
+    w0(s[1439:1465])
     w0(str(('true' if ((c0['variant'] == 'loops') or ((c0['variant'] == 'rows16') and c0['ragged'])) else 'false')))
-    w0(s[1230:1257])
+    w0(s[1548:1575])
     w0(str(('V' if (c0['variant'] == 'columns16') else 1)))
-    w0(s[1299:1301])
+    w0(s[1617:1619])
     include(c0, 'core/packs.cuh', w0)
     include(c0, 'rows/lines.cuh', w0)
     if (c0['variant'] == 'loops'):
         include(c0, 'core/lanes.cuh', w0)
         include(c0, 'rows/lines_loops.cuh', w0)
-    w0(s[1471:1498])
+    w0(s[1789:1816])
     w0(str(('false' if c0['fused'] else 'true')))
-    w0(s[1532:1542])
+    w0(s[1850:1860])
     w0(str(('true' if (at(c0['traits'], 'over') == 'group') else 'false')))
-    w0(s[1593:2261])
+    w0(s[1911:2579])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "14f059c9f9c7cec0b470084b569d852a01a958569d37799e4355cd9ee73e7bb4"
+DIGEST = "c0fd609aed2e17af9187b305522c1861736592ef01e62e75d6f08a887dd17a8d"
 
 
 def part(c0, s, w0):
@@ -50,18 +50,18 @@ def part(c0, s, w0):
             w0(s[8164:8275])
         if c0['running']:
             w0(s[8304:8364])
-        w0(s[8376:10122])
+        w0(s[8376:10158])
         include(c0, 'rows/_norm_dense_write.cu.j2', w0)
-    w0(s[10179:10518])
+    w0(s[10215:10554])
     if c0['running']:
-        w0(s[10535:10799])
-    w0(s[10811:10868])
+        w0(s[10571:10835])
+    w0(s[10847:10904])
     w0(str(('fixed ? acc_t(1) / m_sqrt(var + eps) : ' if c0['running'] else '')))
-    w0(s[10926:11136])
+    w0(s[10962:11172])
     if c0['running']:
-        w0(s[11153:11793])
-    w0(s[11805:11821])
+        w0(s[11189:11829])
+    w0(s[11841:11857])
     if c0['running']:
-        w0(s[11838:12075])
+        w0(s[11874:12111])
     include(c0, 'rows/_norm_write.cu.j2', w0)
-    w0(s[12126:12129])
+    w0(s[12162:12165])

@@ -2,28 +2,28 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "cf9f4acdf52db0c61cc34ef7cd8eb8ce82f0550738d31b89defa03f82802dd3f"
+DIGEST = "66f6979fdc3a1552fac96c74ad52aea4df7e94efe5363e5409f764c89cefa114"
 
 
 def part(c0, s, w0):
-    w0(s[37:3379])
+    w0(s[37:3497])
     if c0['rms']:
-        w0(s[3392:3744])
+        w0(s[3510:3862])
     else:
-        w0(s[3755:4777])
-    w0(s[4789:5171])
+        w0(s[3873:4947])
+    w0(s[4959:5341])
     w0(str(c0['normalized']('out[e]', 'l')))
-    w0(s[5202:5560])
+    w0(s[5372:5730])
     o1 = []
     w1 = o1.append
-    w1(s[5585:5759])
+    w1(s[5755:5929])
     c0['rows_parameters'] = ''.join(o1)
-    w0(s[5772:5830])
+    w0(s[5942:6000])
     w0(str(c0['symbol']))
-    w0(s[5842:5848])
+    w0(s[6012:6018])
     w0(str(c0['rows_parameters']))
-    w0(s[5869:6035])
+    w0(s[6039:6205])
     w0(str(c0['symbol']))
-    w0(s[6047:6057])
+    w0(s[6217:6227])
     w0(str(c0['rows_parameters']))
-    w0(s[6078:6179])
+    w0(s[6248:6349])

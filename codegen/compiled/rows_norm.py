@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "4308d74923c492b5a16bbf5ee71141434abfed1d8aefeebda2c2171b7a2a9f6d"
+DIGEST = "1d81e3e78643ba883eb699beb0468d0d8a887983bbf0edd8b12b5830ef9f0261"
 
 
 def part(c0, s, w0):
@@ -112,43 +112,44 @@ def part(c0, s, w0):
                 w0(str(c0['build']))
                 w0(s[3136:3198])
                 include(c0, 'rows/_norm_rows.cu.j2', w0)
+                include(c0, 'rows/_norm_turns.cu.j2', w0)
             if (((not c0['fused']) and (at(c0['T'], 'size') < 8)) and (c0['variant'] == 'rows16')):
-                w0(s[3306:3443])
+                w0(s[3345:3482])
                 w0(str(c0['symbol']))
-                w0(s[3455:3468])
+                w0(s[3494:3507])
                 w0(str(c0['parameters']))
-                w0(s[3484:3569])
+                w0(s[3523:3608])
                 w0(str(c0['build']))
-                w0(s[3584:3643])
-            w0(s[3655:3710])
+                w0(s[3623:3682])
+            w0(s[3694:3749])
             w0(str((at({2: 3, 4: 4}, 'get')(at(c0['T'], 'size'), 2) - (1 if (c0['variant'] == 'strided') else 0))))
-            w0(s[3739:3741])
+            w0(s[3778:3780])
             w0(str(c0['symbol']))
-            w0(s[3794:3802])
+            w0(s[3833:3841])
             w0(str(c0['parameters']))
-            w0(s[3818:3957])
+            w0(s[3857:3996])
             w0(str(c0['build']))
-            w0(s[3972:4002])
+            w0(s[4011:4041])
             w0(str((8 if (c0['variant'] == 'strided') else 4)))
-            w0(s[4040:4080])
+            w0(s[4079:4119])
         if (c0['running'] and (c0['variant'] != 'columns16')):
-            w0(s[4136:4313])
+            w0(s[4175:4352])
             w0(str(c0['symbol']))
-            w0(s[4325:4332])
+            w0(s[4364:4371])
             w0(str(c0['parameters']))
-            w0(s[4348:4442])
+            w0(s[4387:4481])
             w0(str(c0['build']))
-            w0(s[4457:5616])
+            w0(s[4496:5655])
             include(c0, 'rows/_norm_flat.cu.j2', w0)
             if (at(c0['traits'], 'over') == 'channel'):
                 include(c0, 'rows/_norm_channels.cu.j2', w0)
         if (at(c0['traits'], 'over') == 'sample_channel'):
-            w0(s[5795:6562])
+            w0(s[5834:6601])
             w0(str(c0['bounds']))
-            w0(s[6574:6576])
+            w0(s[6613:6615])
             w0(str(c0['symbol']))
-            w0(s[6588:6597])
+            w0(s[6627:6636])
             w0(str(c0['parameters']))
-            w0(s[6613:6695])
+            w0(s[6652:6734])
             w0(str(c0['build']))
-            w0(s[6710:7193])
+            w0(s[6749:7232])

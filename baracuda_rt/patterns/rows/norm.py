@@ -7,7 +7,7 @@ from dataclasses import replace
 from ...codegen.dtypes import DTYPES
 from ...codegen.model import LOOPS
 from ...codegen.structs import Struct
-from ...records import Arg, Blob, Const, Geometry, Launch, Problem, Scalar, Work, ceil_div, i32, i64
+from ...records import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Scalar, Work, ceil_div, i32, i64
 from ..fastdiv import FASTDIV, fastdiv
 from .line_loops import loop_lines
 from .lines import NULL, THREADS, Tiling, dense_rows, line_launches, tiling
@@ -33,11 +33,22 @@ __all__ = ["AVERAGES", "HELD_UNITS", "check", "dims", "plan"]
 AVERAGES = Struct("Averages", "i64 channels, lines, line_step, channel_step, mean_step, var_step")
 ROWS = Struct("Rows", """
     i64 x_step, y_step, residual_step, sum_step  # between the rows
-    i32 count, units, bits
-    f32 part                                      # 1 / the length of a row
+    i32 count, units, length, bits
+    f32 part                                      # 1 / length
+    i32 pad
+""")  # fmt: skip
+TURNS = Struct("Turns", """
+    i64 x_step, y_step, x_turn, y_turn  # between the rows; between those of a group
+    i32 count, units, length, step  # step: groups
+    f32 inverse  # of the length
+    i32 pad
 """)  # fmt: skip
 ROW_UNITS = 4  # vectors of a row that a thread of the kernel `_rows` holds
 ROW_PACKS = 1 << 20  # vectors of all rows, from which on rows of several warps are left to kernels with more of them in flight
+TURN_PACKS = 1 << 19  # vectors of all rows, from which on the kernels that take rows in turns serve those of one warp; others from ROW_PACKS on
+TURN_UNITS = (4, 3)  # vectors of a row that a thread of theirs holds
+TURN_WARPS = {"mean_square": 24, "moments": 16}  # of those on a multiprocessor: what the registers of a row, of the next one and of the parameters leave room for
+TURN_THREADS = 128  # of a block, where a warp has a row
 FULL = 1024  # blocks that fill the device, of up to ROW_THREADS threads
 ROW_THREADS = 128
 ONE_BLOCK = 512  # threads of a row at most where there is one for every vector
@@ -102,7 +113,7 @@ def plan(p: Problem) -> Geometry:
             return Geometry(LOOPS, (launch,))
     if fixed and (packs := _by_packs(p, v, t, names, args)) is not None:
         return Geometry(t.variant, (packs,))
-    if fused and (rows := _rows(p, t, names)) is not None:
+    if fused and (rows := _turns(p, t, names) or _rows(p, t, names)) is not None:
         return Geometry(t.variant, (rows,))
     state = (1 if p.traits.statistics == "mean_square" else 3) * acc.size
     held, most = units_per_thread(p, t, HELD_UNITS), THREADS if p.types["T"] == "f32" else 2 * THREADS
@@ -133,21 +144,53 @@ def plan(p: Problem) -> Geometry:
     return Geometry(t.variant, tuple(launches), work)
 
 
+def _dense_parameters(p: Problem, t: Tiling, given: dict[str, int]) -> bool:
+    """Whether these are rows of one axis, a row after another, whose parameters are dense and stored as T."""
+    if t.variant != "rows16" or t.ragged or p.types["T"] == "f64" or len(t.kept) != 1 or len(t.along) != 1 or not dense_rows(t):
+        return False
+    parameters = [given[name] for name in ("weight", "bias") if name in given]
+    if stored_as_f32(p, "A") != i32(0) or any(not t.packed >> k & 1 or t.kept_strides[k][0] for k in parameters):
+        return False
+    return t.kept[0] == 1 or all(t.kept_strides[given[name]] == [1] for name in ("mean", "rstd") if name in given)
+
+
+def _turns(p: Problem, t: Tiling, names: list[str]) -> Launch | None:
+    """The launch of groups of warps that take many rows in turns, with the parameters in registers; None for other rows than `_rows` serves, few or of another length."""
+    given = {name: k for k, name in enumerate(names) if p.has(name)}
+    if "residual" in given or not _dense_parameters(p, t, given):
+        return None
+    units, lanes = min(((n, 32 * ceil_div(t.units, 32 * n)) for n in TURN_UNITS), key=lambda own: own[0] * own[1])
+    if lanes > THREADS or 8 * (units * lanes - t.units) > t.units or t.count * t.units < (TURN_PACKS if lanes == 32 else ROW_PACKS):
+        return None
+    warp = lanes == 32
+    threads = p.pick("threads of rows", TURN_THREADS, (64, 96)) if warp else lanes
+    warps = p.pick("warps of rows", TURN_WARPS[p.traits.statistics], (12, 16, 20, 21, 24, 1024))
+    rows = threads // 32 if warp else 1  # of a block
+    resident = max(1, warps * 32 // threads) * rows * (p.resident // 2048)  # a multiprocessor runs 2048 threads
+    # No group has a row more than the others unless the number of rows has it so.
+    groups = ceil_div(t.count, ceil_div(t.count, resident)) if p.pick("even turns", True, (False,)) else min(t.count, resident)
+    blocks = ceil_div(groups, rows)
+    x_step, y_step = (t.kept_strides[given[name]][0] for name in ("x", "y"))
+    step = blocks * rows
+    own = TURNS.pack(
+        x_step=x_step, y_step=y_step, x_turn=step * x_step, y_turn=step * y_step, count=t.count, units=t.units, length=t.length, step=step,
+        inverse=1 / t.length, pad=0,
+    )  # fmt: skip
+    pointers = [Ptr(name) for name in ("x", "y", "weight", "bias", "mean", "rstd") if name in p.specs]  # rms_norm has no bias and no mean
+    kernel = f"_{'warps' if warp else 'blocks'}{units}"
+    return Launch(kernel, (blocks, 1, 1), (threads, 1, 1), (*pointers, eps_argument(p), Blob(own)))
+
+
 def _rows(p: Problem, t: Tiling, names: list[str]) -> Launch | None:
     """The launch for rows of one axis, a row after another, whose parameters are dense and stored as T; None for others."""
     given = {name: k for k, name in enumerate(names) if p.has(name)}
-    if t.variant != "rows16" or t.ragged or p.types["T"] == "f64" or len(t.kept) != 1 or len(t.along) != 1 or not dense_rows(t):
-        return None
-    parameters = [given[name] for name in ("weight", "bias") if name in given]
-    if stored_as_f32(p, "A") != i32(0) or any(not t.packed >> k & 1 or t.kept_strides[k][0] for k in parameters):
-        return None
-    if t.kept[0] > 1 and any(t.kept_strides[given[name]] != [1] for name in ("mean", "rstd") if name in given):
+    if not _dense_parameters(p, t, given):
         return None
     steps = {f"{name}_step": t.kept_strides[given[name]][0] if name in given else 0 for name in ("x", "y", "residual", "sum")}
     pointers = [pointer(p, name) for name in (*names[:-2], "mean", "rstd")]
 
     def launch(kernel: str, bits: int, threads: int) -> Launch:
-        own = ROWS.pack(**steps, count=t.count, units=t.units, bits=bits, part=1.0 / t.length)
+        own = ROWS.pack(**steps, count=t.count, units=t.units, length=t.length, bits=bits, part=1.0 / t.length, pad=0)
         return Launch(kernel, (ceil_div(t.count << bits, threads), 1, 1), (threads, 1, 1), (*pointers, eps_argument(p), Blob(own)))
 
     bits = max(5, (t.units - 1).bit_length())
