@@ -2,12 +2,14 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "40db1fb385d599a28ddf73c67beee1b1250e3c0bb4f7177df8abbc969fb4d93a"
+DIGEST = "21e5edcde66f76981cf227c846982e63c12280fe8d6d068501cbc01659db95ed"
 
 
 def part(c0, s, w0):
-    w0(s[20:3808])
+    w0(s[20:5396])
     w0(str(c0['symbol']))
-    w0(s[3820:4169])
+    w0(s[5408:5796])
     w0(str(c0['symbol']))
-    w0(s[4181:4366])
+    w0(s[5808:6157])
+    w0(str(c0['symbol']))
+    w0(s[6169:6354])
