@@ -2,14 +2,14 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "0a5e73df18bce07479486b4af6713d207ac4044c3bad5c51d6a30ce8af9de01b"
+DIGEST = "a996ac1206a104e26d863bb5ccc97b0a8e279d7c13278b3e8c3114e27f978eb9"
 
 
 def part(c0, s, w0):
-    w0(s[37:2136])
+    w0(s[37:2242])
     w0(str(c0['symbol']))
-    w0(s[2148:2154])
+    w0(s[2254:2260])
     w0(str(c0['parameters']))
-    w0(s[2170:2270])
+    w0(s[2276:2376])
     w0(str(c0['build']))
-    w0(s[2285:3970])
+    w0(s[2391:4021])
