@@ -112,8 +112,9 @@ def plan(p: Problem) -> Geometry:
                 return Geometry(variant, (Launch("_planes", (blocks, 1, 1), (_pool.THREADS, 1, 1), args),))
             args = (*args, i32(lanes), i64(flat))
         elif divisor and not wide and (launch := even(p, w, args)) is not None:
-            usual = "tiles" if pattern.code and launch.kernel != PACKS else "even"
-            if p.pick("kernel", usual, ("tiles" if pattern.code else "columns",) if usual == "even" else ("even",)) == "even":
+            walk = "tiles" if pattern.code else "columns"
+            usual, other = (walk, "even") if pattern.code and launch.kernel != PACKS else ("even", walk)
+            if p.pick("kernel", usual, (other,)) == "even":
                 return Geometry(variant, (launch,))
     else:
         saved = (Ptr("x"), Ptr("y")) if power else ()
