@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "5259b736159b35322be803a1137b8fdca6097e833bf5f621dfe99ae188f93de2"
+DIGEST = "49ef67afeb9a64c4ea4696d9b6f8f111edbf4f83ec18b9b42d227a004a2620e9"
 
 
 def part(c0, s, w0):

@@ -2,14 +2,14 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "21e5edcde66f76981cf227c846982e63c12280fe8d6d068501cbc01659db95ed"
+DIGEST = "2415c9f37eefeb9376bcb1f6095ad5afe32746fda4e210ab2f31fa2c54b6c97f"
 
 
 def part(c0, s, w0):
-    w0(s[20:5396])
+    w0(s[20:5393])
     w0(str(c0['symbol']))
-    w0(s[5408:5796])
+    w0(s[5405:5793])
     w0(str(c0['symbol']))
-    w0(s[5808:6157])
+    w0(s[5805:6154])
     w0(str(c0['symbol']))
-    w0(s[6169:6354])
+    w0(s[6166:6351])

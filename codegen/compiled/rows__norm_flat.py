@@ -2,14 +2,14 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "a996ac1206a104e26d863bb5ccc97b0a8e279d7c13278b3e8c3114e27f978eb9"
+DIGEST = "efb978c1d38e1270ea13649d02d9241f83c996ac68ce7909e36b75250453644f"
 
 
 def part(c0, s, w0):
-    w0(s[37:2242])
+    w0(s[37:2217])
     w0(str(c0['symbol']))
-    w0(s[2254:2260])
+    w0(s[2229:2235])
     w0(str(c0['parameters']))
-    w0(s[2276:2376])
+    w0(s[2251:2351])
     w0(str(c0['build']))
-    w0(s[2391:4021])
+    w0(s[2366:4058])

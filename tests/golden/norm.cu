@@ -1130,7 +1130,7 @@ __device__ __forceinline__ Plane plane_of(const Norm& op, const Flat& f, u32 pla
                  op.weight ? w.value(op.single_weight) : acc_t(1), op.bias ? b.value(op.single_weight) : -acc_t(0)};
 }
 
-extern "C" __global__ void __launch_bounds__(THREADS, sizeof(acc_t) == 4 ? 8 : 4) brt_normalization_batch_norm_forward_f32_flat(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Flat f)
+extern "C" __global__ void __launch_bounds__(THREADS, 6) brt_normalization_batch_norm_forward_f32_flat(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Flat f)
 {
     after_previous();
     BRT_DYNAMIC_SHARED(Plane, planes);
@@ -1141,7 +1141,7 @@ extern "C" __global__ void __launch_bounds__(THREADS, sizeof(acc_t) == 4 ? 8 : 4
     if (whole) v = load_pack<storage_t, FLAT>(x + (i64)pack * FLAT);
     const u32 end = (begin + blockDim.x) * FLAT, last = (end < f.count ? end : f.count) - 1;
     const u32 low = f.plane.div(begin * FLAT), high = f.plane.div(last);
-    const bool one = FLAT_ALONE && low == high;
+    const bool one = FLAT_ALONE && sizeof(acc_t) == 4 && low == high;  // roots and quotients of f64 are slow
     Plane own;
     if (one) {
         own = plane_of(op, f, low);
