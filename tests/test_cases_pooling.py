@@ -482,6 +482,27 @@ def test_windows_that_tile_a_dense_input(xp, dtype, shape, name, given):
     assert [launch.kernel for launch in plan.geometry.launches] == ["_even_long" if many else "_even"] or (dtype, given) == ("f64", 2)  # tiles of packs
 
 
+@pytest.mark.parametrize("dtype", ["f16", "bf16", "f32"])
+@pytest.mark.parametrize("shape, name, given", [
+    ((2, 5, 6, 16), "avg_pool2d", 2), ((3, 7, 10, 40), "avg_pool2d", (5, 2)), ((1, 3, 4, 32), "avg_pool2d", (2, 4)), ((2, 3, 4, 6, 24), "avg_pool3d", 2), ((5, 7, 48), "avg_pool1d", 2),
+    ((2, 300, 6, 56), "adaptive_avg_pool2d", (2, 28)),
+])  # fmt: skip
+def test_windows_side_by_side_in_one_access(xp, dtype, shape, name, given):
+    """The same bits as of an input with gaps, where a thread walks a column of windows."""
+    x = np.random.default_rng(3).normal(size=shape).astype(NUMPY[dtype])
+    x.reshape(-1)[[0, 5, 40, -1]] = [-INF, -0.0, NAN, INF]
+    dense = to_xp(xp, x)
+    apart = xp.zeros((*shape[:-1], 2 * shape[-1]), dense.dtype)[..., ::2]
+    apart[...] = dense
+    run = getattr(brt, name)
+    got, want = host(run(dense, given)), host(run(apart, given))
+    np.testing.assert_array_equal(got.view(f"u{x.itemsize}"), want.view(f"u{x.itemsize}"))
+    plan = brt.select(name, "forward", x=brt.TensorSpec(shape, x.dtype.name), arch="sm_90", **{"output_size" if name.startswith("ad") else "kernel_size": given})
+    kernel = plan.geometry.launches[0].kernel
+    wide = shape[-1] // want.shape[-1] * (2 if x.itemsize == 4 else 4) * x.itemsize == 16 or (x.itemsize == 2 and shape[-1] // want.shape[-1] == 4)
+    assert kernel == ("_even_packs" if wide else "_even")
+
+
 @pytest.mark.parametrize("dtype", ["f16", "f32", "f64"])
 @pytest.mark.parametrize("shape", [(3, 45, 7, 7), (2, 5, 4, 8), (1, 9, 16, 16), (2, 3, 11, 13)])
 def test_means_of_whole_dense_planes(xp, dtype, shape):

@@ -243,6 +243,15 @@ def test_rows_of_many_packs(xp, rng, width):
     np.testing.assert_array_equal(to_host(brt.embedding(to_xp(xp, table), to_xp(xp, index))), table[index])
 
 
+def test_many_long_rows(xp, rng):
+    """A pack a thread, of more of them than short rows have one each."""
+    table, index = whole(rng, (6, 4100)), rng.integers(0, 6, 70)
+    given = {"weight": to_xp(xp, table), "index": to_xp(xp, index)}
+    np.testing.assert_array_equal(to_host(brt.embedding(*given.values())), table[index])
+    specs = {name: brt.TensorSpec(v.shape, v.dtype.name) for name, v in (("weight", table), ("index", index))}
+    assert [launch.kernel for launch in brt.select("embedding", arch="sm_90", **specs).geometry.launches] == ["_few"]
+
+
 @pytest.mark.parametrize("width", [36, 520, 1028])
 def test_rows_that_none_names(xp, rng, width):
     """Their gradient is written to its last pack, whatever was there."""

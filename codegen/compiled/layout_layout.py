@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "5f5e7fe5b82949a416612d5cd67c2c2eccffbbb00e0548656596473ddff9d1cb"
+DIGEST = "49ef67afeb9a64c4ea4696d9b6f8f111edbf4f83ec18b9b42d227a004a2620e9"
 
 
 def part(c0, s, w0):
@@ -93,11 +93,11 @@ def part(c0, s, w0):
             w0(s[43070:43088])
             w0(str(c1['k']))
             w0(s[43095:43097])
-        w0(s[43109:43427])
-        for c1 in turns(c0, ['k'], c0['range'](1, 32)):
-            w0(s[43455:43464])
+        w0(s[43109:43457])
+        for c1 in turns(c0, ['k'], c0['range'](2, 32)):
+            w0(s[43485:43498])
             w0(str(c1['k']))
-            w0(s[43471:43478])
+            w0(s[43505:43512])
             w0(str(c1['k']))
-            w0(s[43485:43494])
-        w0(s[43507:44610])
+            w0(s[43519:43528])
+        w0(s[43541:44654])

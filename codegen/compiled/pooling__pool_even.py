@@ -2,12 +2,14 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "40db1fb385d599a28ddf73c67beee1b1250e3c0bb4f7177df8abbc969fb4d93a"
+DIGEST = "2415c9f37eefeb9376bcb1f6095ad5afe32746fda4e210ab2f31fa2c54b6c97f"
 
 
 def part(c0, s, w0):
-    w0(s[20:3808])
+    w0(s[20:5393])
     w0(str(c0['symbol']))
-    w0(s[3820:4169])
+    w0(s[5405:5793])
     w0(str(c0['symbol']))
-    w0(s[4181:4366])
+    w0(s[5805:6154])
+    w0(str(c0['symbol']))
+    w0(s[6166:6351])

@@ -2,14 +2,14 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "0a5e73df18bce07479486b4af6713d207ac4044c3bad5c51d6a30ce8af9de01b"
+DIGEST = "efb978c1d38e1270ea13649d02d9241f83c996ac68ce7909e36b75250453644f"
 
 
 def part(c0, s, w0):
-    w0(s[37:2136])
+    w0(s[37:2217])
     w0(str(c0['symbol']))
-    w0(s[2148:2154])
+    w0(s[2229:2235])
     w0(str(c0['parameters']))
-    w0(s[2170:2270])
+    w0(s[2251:2351])
     w0(str(c0['build']))
-    w0(s[2285:3970])
+    w0(s[2366:4058])

@@ -154,7 +154,7 @@ extern "C" __global__ void __launch_bounds__(THREADS, 6) brt_embedding_embedding
     for (u32 row = first; row < first + UNROLL && row <= last; ++row) resolve(index, f, row * axes.stride[1][0], row * axes.stride[3][0], err);
 }
 
-// Few of them, along one axis: a pack a thread, so that they spread over the device. `chunks` divides by the packs of a row.
+// Few of them, or long ones, along one axis: a pack a thread, so that they spread over the device. `chunks` divides by the packs of a row.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_forward_f32_few(
     const word_t* src, const void* index, word_t* out, const Axes<4> axes, const Index f, const Runs m, const u64 fill, const i64 blank, const ErrorRef err)
 {

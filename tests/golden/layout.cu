@@ -15,7 +15,7 @@ constexpr int WARPS = THREADS / 32;
 // The joining kernel: sources of one launch, pieces that a thread has in flight (4 is the other choice), axes that all sources have alike.
 // generated from patterns/layout/layout_join.py: constants JOINED=SOURCES JOINED_PIECES=PIECES SHARED_AXES=AXES
 constexpr int JOINED = 32;
-constexpr int JOINED_PIECES = 2;
+constexpr int JOINED_PIECES = 1;
 constexpr int SHARED_AXES = 6;
 // end of generated text
 
@@ -108,46 +108,47 @@ static_assert(sizeof(Join) == (sizeof(index_t) == 4 ? 3736 : 3456) && BRT_AT(8, 
               sizeof(Join::y_dim) + sizeof(Join::extent) + sizeof(Join::stride) +
               sizeof(Join::source) == (sizeof(index_t) == 4 ? 3736 : 3456), "Join is packed otherwise");
 // end of generated text
-extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_shape_layout_concat_forward_f32_join(const storage_t* x0, const storage_t* x1, const storage_t* x2, const storage_t* x3, const storage_t* x4, const storage_t* x5, const storage_t* x6, const storage_t* x7, const storage_t* x8, const storage_t* x9, const storage_t* x10, const storage_t* x11, const storage_t* x12, const storage_t* x13, const storage_t* x14, const storage_t* x15, const storage_t* x16, const storage_t* x17, const storage_t* x18, const storage_t* x19, const storage_t* x20, const storage_t* x21, const storage_t* x22, const storage_t* x23, const storage_t* x24, const storage_t* x25, const storage_t* x26, const storage_t* x27, const storage_t* x28, const storage_t* x29, const storage_t* x30, const storage_t* x31, storage_t* y_p, const __grid_constant__ Join join)
+extern "C" __global__ void __launch_bounds__(THREADS, 6) brt_shape_layout_concat_forward_f32_join(const storage_t* x0, const storage_t* x1, const storage_t* x2, const storage_t* x3, const storage_t* x4, const storage_t* x5, const storage_t* x6, const storage_t* x7, const storage_t* x8, const storage_t* x9, const storage_t* x10, const storage_t* x11, const storage_t* x12, const storage_t* x13, const storage_t* x14, const storage_t* x15, const storage_t* x16, const storage_t* x17, const storage_t* x18, const storage_t* x19, const storage_t* x20, const storage_t* x21, const storage_t* x22, const storage_t* x23, const storage_t* x24, const storage_t* x25, const storage_t* x26, const storage_t* x27, const storage_t* x28, const storage_t* x29, const storage_t* x30, const storage_t* x31, storage_t* y_p, const __grid_constant__ Join join)
 {
     after_previous();
     constexpr int U = JOINED_PIECES;
     int k = 0;
     while (k + 1 < (int)join.count && (index_t)blockIdx.x >= (index_t)join.source[k + 1].first_block) ++k;
     const Source& s = join.source[k];
-    const storage_t* x = x0;
-    switch (k) {
-    case 1: x = x1; break;
-    case 2: x = x2; break;
-    case 3: x = x3; break;
-    case 4: x = x4; break;
-    case 5: x = x5; break;
-    case 6: x = x6; break;
-    case 7: x = x7; break;
-    case 8: x = x8; break;
-    case 9: x = x9; break;
-    case 10: x = x10; break;
-    case 11: x = x11; break;
-    case 12: x = x12; break;
-    case 13: x = x13; break;
-    case 14: x = x14; break;
-    case 15: x = x15; break;
-    case 16: x = x16; break;
-    case 17: x = x17; break;
-    case 18: x = x18; break;
-    case 19: x = x19; break;
-    case 20: x = x20; break;
-    case 21: x = x21; break;
-    case 22: x = x22; break;
-    case 23: x = x23; break;
-    case 24: x = x24; break;
-    case 25: x = x25; break;
-    case 26: x = x26; break;
-    case 27: x = x27; break;
-    case 28: x = x28; break;
-    case 29: x = x29; break;
-    case 30: x = x30; break;
-    case 31: x = x31; break;
+    const storage_t* x = k ? x1 : x0;
+    if (k > 1) {
+        switch (k) {
+        case 2: x = x2; break;
+        case 3: x = x3; break;
+        case 4: x = x4; break;
+        case 5: x = x5; break;
+        case 6: x = x6; break;
+        case 7: x = x7; break;
+        case 8: x = x8; break;
+        case 9: x = x9; break;
+        case 10: x = x10; break;
+        case 11: x = x11; break;
+        case 12: x = x12; break;
+        case 13: x = x13; break;
+        case 14: x = x14; break;
+        case 15: x = x15; break;
+        case 16: x = x16; break;
+        case 17: x = x17; break;
+        case 18: x = x18; break;
+        case 19: x = x19; break;
+        case 20: x = x20; break;
+        case 21: x = x21; break;
+        case 22: x = x22; break;
+        case 23: x = x23; break;
+        case 24: x = x24; break;
+        case 25: x = x25; break;
+        case 26: x = x26; break;
+        case 27: x = x27; break;
+        case 28: x = x28; break;
+        case 29: x = x29; break;
+        case 30: x = x30; break;
+        case 31: x = x31; break;
+        }
     }
     const index_t first = ((index_t)blockIdx.x - (index_t)s.first_block) * (THREADS * U) + threadIdx.x;
     const index_t x_step = (index_t)s.x_step, y_step = (index_t)join.y_step;

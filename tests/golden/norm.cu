@@ -1142,9 +1142,10 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_normalization_batch_no
     if (rstd) rstd[base[Norm::RSTD]] = own.rstd;
 }
 
-// Fixed statistics of dense arrays as one row of packs, which may lie across the borders of planes. A block works out the numbers of its planes once.
-// generated from patterns/rows/norm_flat.py: constants FLAT_PACKS
-constexpr int FLAT_PACKS = 4;
+// Fixed statistics of dense arrays as one row of packs, which may lie across the borders of planes. A block works out the numbers of its
+// planes once; of a single plane every thread for itself, so that none waits for another.
+// generated from patterns/rows/norm_flat.py: constants FLAT_ALONE
+constexpr int FLAT_ALONE = 1;
 // end of generated text
 constexpr int FLAT = 16 / sizeof(storage_t);  // elements of a pack
 // generated from patterns/rows/norm_flat.py: struct FLAT
@@ -1178,30 +1179,32 @@ __device__ __forceinline__ Plane plane_of(const Norm& op, const Flat& f, u32 pla
                  op.weight ? w.value(op.single_weight) : acc_t(1), op.bias ? b.value(op.single_weight) : -acc_t(0)};
 }
 
-extern "C" __global__ void __launch_bounds__(THREADS) brt_normalization_batch_norm_forward_f32_flat(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Flat f)
+extern "C" __global__ void __launch_bounds__(THREADS, 6) brt_normalization_batch_norm_forward_f32_flat(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Flat f)
 {
     after_previous();
     BRT_DYNAMIC_SHARED(Plane, planes);
     const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
-    const u32 begin = blockIdx.x * blockDim.x * FLAT_PACKS, first = begin + threadIdx.x;
-    Pack<storage_t, FLAT> v[FLAT_PACKS];
-#pragma unroll
-    for (int k = 0; k < FLAT_PACKS; ++k)
-        if (first + k * blockDim.x < f.packs) v[k] = load_pack<storage_t, FLAT>(x + (i64)(first + k * blockDim.x) * FLAT);
-    const u32 end = (begin + blockDim.x * FLAT_PACKS) * FLAT, last = (end < f.count ? end : f.count) - 1;
+    const u32 begin = blockIdx.x * blockDim.x, pack = begin + threadIdx.x;
+    const bool whole = pack < f.packs;
+    Pack<storage_t, FLAT> v;
+    if (whole) v = load_pack<storage_t, FLAT>(x + (i64)pack * FLAT);
+    const u32 end = (begin + blockDim.x) * FLAT, last = (end < f.count ? end : f.count) - 1;
     const u32 low = f.plane.div(begin * FLAT), high = f.plane.div(last);
-    for (u32 i = threadIdx.x; i <= high - low; i += blockDim.x) planes[i] = plane_of(op, f, low + i);
-    __syncthreads();
-#pragma unroll
-    for (int k = 0; k < FLAT_PACKS; ++k) {
-        const u32 pack = first + k * blockDim.x;
-        if (pack >= f.packs) break;
+    const bool one = FLAT_ALONE && sizeof(acc_t) == 4 && low == high;  // roots and quotients of f64 are slow
+    Plane own;
+    if (one) {
+        own = plane_of(op, f, low);
+    } else {
+        for (u32 i = threadIdx.x; i <= high - low; i += blockDim.x) planes[i] = plane_of(op, f, low + i);
+        __syncthreads();
+    }
+    if (whole) {
         u32 plane, cell;
         f.plane.divmod(pack * FLAT, plane, cell);
-        const Plane own = planes[plane - low];
+        if (!one) own = planes[plane - low];
         const u32 left = f.plane.d - cell;  // cells of the plane from the pack's first one on; a pack has cells of two planes at most
         acc_t out[FLAT];
-        unpack(v[k], out);
+        unpack(v, out);
         if (left >= FLAT) {
 #pragma unroll
             for (int e = 0; e < FLAT; ++e) out[e] = own(out[e]);
@@ -1214,7 +1217,10 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_normalization_batch_no
     }
     // The elements behind the last whole pack.
     const u32 at = f.packs * FLAT + threadIdx.x;
-    if (blockIdx.x + 1 == gridDim.x && at < f.count) y[at] = store_as<storage_t>(planes[f.plane.div(at) - low](to_acc(x[at])));
+    if (blockIdx.x + 1 == gridDim.x && at < f.count) {
+        if (!one) own = planes[f.plane.div(at) - low];
+        y[at] = store_as<storage_t>(own(to_acc(x[at])));
+    }
 }
 // Asynchronous copies (cp.async) of 16 bytes from global to shared memory, in groups that are committed and waited for.
 __device__ __forceinline__ void copy_async(void* to, const void* from)

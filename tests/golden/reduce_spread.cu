@@ -17,6 +17,53 @@ using index_t = i32;
 
 
 
+// An access as the words that are loaded, so that it is taken apart, and waited for, where all accesses of a thread have set out; or one element
+// in the first of them, which stands everywhere.
+template <class T> struct Held {
+    static constexpr int BYTES = sizeof(Pack<T, V>), WORDS = (BYTES + 3) / 4;
+    alignas(16) u32 word[WORDS];
+    template <int B> __device__ __forceinline__ void read(const void* at)
+    {
+#ifndef BRT_HOST
+        typedef typename Raw<(B < 16 ? B : 16)>::type raw;
+        if constexpr (B < 4) {
+            word[0] = *(const raw*)at;
+        } else {
+#pragma unroll
+            for (int i = 0; i < (int)(B / sizeof(raw)); ++i) ((raw*)word)[i] = ((const raw*)at)[i];
+        }
+#else
+        BRT_ALIGNED(at, (B < 16 ? B : 16));
+        __builtin_memcpy(word, at, B);
+#endif
+    }
+    __device__ __forceinline__ void load(const T* at, bool one)
+    {
+#pragma unroll
+        for (int i = 0; i < WORDS; ++i) word[i] = 0;
+        if (one) read<(int)sizeof(T)>(at);
+        else read<BYTES>(at);
+#ifndef BRT_HOST
+#pragma unroll
+        for (int i = 0; i < WORDS; ++i) asm volatile("" : "+r"(word[i]));
+#endif
+    }
+    __device__ __forceinline__ Pack<T, V> pack(bool one) const
+    {
+        Pack<T, V> pack;
+#ifndef BRT_HOST
+        typedef typename Raw<(BYTES < 4 ? BYTES : 4)>::type raw;
+#pragma unroll
+        for (int i = 0; i < WORDS; ++i) ((raw*)&pack)[i] = (raw)word[i];
+#else
+        __builtin_memcpy(&pack, word, sizeof(pack));
+#endif
+#pragma unroll
+        for (int j = 1; j < V; ++j)
+            if (one) pack.v[j] = pack.v[0];
+        return pack;
+    }
+};
 // Any strides: thread -> unit of V inner elements -> coordinates (innermost axis first) -> one offset per operand.
 // An operand whose inner stride is 0 (bit in `broadcast`) is read as one element for the whole unit.
 // generated from patterns/elementwise/elementwise.py: struct LAYOUT
@@ -36,15 +83,32 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_reduction_amax_backwar
     const i64 unit = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (unit >= units) return;
     i64 offset[OPERANDS];
-    layout.axes.offsets((index_t)unit, offset);
-    Pack<f32, V> dy_v;
-            if (dy_p) dy_v = load_unit<f32, V>(dy_p + offset[0], (layout.broadcast >> 0) & 1);
-    Pack<f32, V> x_v;
-            if (x_p) x_v = load_unit<f32, V>(x_p + offset[1], (layout.broadcast >> 1) & 1);
-    Pack<f32, V> y_v;
-            if (y_p) y_v = load_unit<f32, V>(y_p + offset[2], (layout.broadcast >> 2) & 1);
-    Pack<f32, V> count_v;
-            if (count_p) count_v = load_unit<f32, V>(count_p + offset[3], (layout.broadcast >> 3) & 1);
+    if (layout.axes.rank > 3) {
+        layout.axes.offsets((index_t)unit, offset);
+    } else {
+        u32 rest, at[3];
+        layout.axes.div[0].divmod((u32)unit, rest, at[0]);
+        layout.axes.div[1].divmod(rest, at[2], at[1]);
+#pragma unroll
+        for (int k = 0; k < OPERANDS; ++k)
+            offset[k] = (i32)(at[0] * (u32)layout.axes.stride[k][0] + at[1] * (u32)layout.axes.stride[k][1] + at[2] * (u32)layout.axes.stride[k][2]);
+    }
+    const bool dy_one = layout.broadcast >> 0 & 1;
+    Held<f32> dy_h;
+    if (dy_p) dy_h.load(dy_p + offset[0], dy_one);
+    const bool x_one = layout.broadcast >> 1 & 1;
+    Held<f32> x_h;
+    if (x_p) x_h.load(x_p + offset[1], x_one);
+    const bool y_one = layout.broadcast >> 2 & 1;
+    Held<f32> y_h;
+    if (y_p) y_h.load(y_p + offset[2], y_one);
+    const bool count_one = layout.broadcast >> 3 & 1;
+    Held<f32> count_h;
+    if (count_p) count_h.load(count_p + offset[3], count_one);
+    const Pack<f32, V> dy_v = dy_h.pack(dy_one);
+    const Pack<f32, V> x_v = x_h.pack(x_one);
+    const Pack<f32, V> y_v = y_h.pack(y_one);
+    const Pack<f32, V> count_v = count_h.pack(count_one);
     if (dx_p) {
         Pack<f32, V> result;
 #pragma unroll

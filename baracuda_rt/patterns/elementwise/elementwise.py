@@ -41,7 +41,7 @@ USES = ("reduce_to",)
 THREADS = 256
 SPREAD = 512  # blocks below which flat runs have smaller ones, so that short runs use more of the device
 WARP = 32
-BAND = 4  # rows a thread has where they share an operand
+BAND = 2  # rows a thread has where they share an operand
 FEWEST_BANDED = 1 << 19  # accesses: with fewer, a thread for each uses more of the device
 LAYOUT = Struct("Layout[index_t=i32|i64, OPERANDS]", "Axes<index_t, RANK, OPERANDS> axes\nindex_t broadcast", AXES32, AXES64, RANK=RANK)
 KEPT = Struct("Kept[index_t=i32|i64]", "Axes<index_t, RANK, 1> axes", AXES32, AXES64, RANK=RANK)

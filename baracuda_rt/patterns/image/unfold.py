@@ -18,6 +18,7 @@ THREADS = 256
 UNFOLDED, FOLDED = (0, 1, 3, 5, 7, 2, 4, 6), (0, 1, 5, 2, 6, 3, 7, 4)  # the axes of an image's tiles in the order of its columns, and the other way round
 SIDE = 64  # of a tile of outputs and channels
 EACH = 4  # channels of a cell that a thread of a fold adds up
+MOST_EACH, AROUND_EACH = 8, 2  # channels of a thread that unfolds, in packs, at most; where it has all taps of a row of outputs
 FAR = 32  # bytes between neighbouring outputs' cells from which on each is a memory access of its own
 AXIS = Struct("Axis[index_t=i32|i64]", "index_t in, kernel, stride, pad, dilation")
 UNFOLD = Struct("Unfold[index_t=i32|i64]", """
@@ -194,8 +195,8 @@ def _unfold(image: Spec, columns: Spec, windows: Windows, wide: bool, pick: Pick
     if turned and pick("turned", True, (False,)):
         kernel, run, least = "_turned", SIDE, SIDE
     # Channels of a thread: several share what is found out about its windows, as long as there is work for all.
-    each = least
-    while kernel != "_turned" and each < 8 * least and each < channels and samples * ceil_div(channels, 2 * each) * taps * (outs // run) >= RESIDENT:
+    each, most = least, (AROUND_EACH if kernel == "_around" else MOST_EACH) * least
+    while kernel != "_turned" and each < most and each < channels and samples * ceil_div(channels, 2 * each) * taps * (outs // run) >= RESIDENT:
         each *= 2
     each = least if kernel == "_turned" else pick("channels of a thread", each, (n * least for n in (1, 2, 4, 8) if n == 1 or n * least < 2 * channels))
     groups, runs = ceil_div(channels, each), ceil_div(outs, run)

@@ -21,6 +21,7 @@ RUNS = Struct("Runs", """
 """, FASTDIV)  # fmt: skip
 FEW = 1 << 16  # packs up to which a thread takes one
 FEW_THREADS = 64  # of a block then
+LONG_ROW = 64  # packs of a row beyond which a thread takes one of however many
 
 
 def target_name(p: Problem) -> str:
@@ -97,7 +98,7 @@ def _gather(p: Problem, own: Form, b: Builder, source: str, result: str) -> str:
         if vec > 1 and (line := _line(extents, steps[0])) is not None:
             ways = {"line": line, **ways}
         if vec > 1 and (few := _few(extents, steps[0], units)) is not None:
-            ways = {"few": few, **ways} if units <= FEW else {**ways, "few": few}
+            ways = {"few": few, **ways} if units <= FEW or extents[-1] > LONG_ROW else {**ways, "few": few}
         usual, *others = ways
         chosen = ways[p.pick("kernel", usual, others)]
         if chosen is not None:
@@ -170,7 +171,7 @@ def _line(extents: list[int], step: int) -> tuple[str, int, Blob, int] | None:
 
 
 def _few(extents: list[int], step: int, units: int) -> tuple[str, int, Blob, int] | None:
-    """The same for a pack a thread, where rows lie along one axis."""
+    """The same for a pack a thread, where rows lie along one axis: few of them, or long ones."""
     if len(extents) > 2 or units >= 2**31 - THREADS:
         return None
     threads = FEW_THREADS if units <= FEW else THREADS

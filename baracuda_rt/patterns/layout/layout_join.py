@@ -15,7 +15,7 @@ from .layout_copy import copy
 from .layout_loops import copied
 
 SOURCES = 32
-PIECES = 2  # of a thread
+PIECES = 1  # of a thread
 AXES = 6
 SOURCE = Struct("Source[index_t=i32|i64]", """
     i64 first_block, total, row, x_step, x_dim, y_at   # pieces of V elements in all; elements of a row

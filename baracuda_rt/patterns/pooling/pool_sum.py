@@ -10,7 +10,7 @@ from ...codegen.structs import Struct
 from ...records import Blob, Const, Geometry, Launch, Problem, Ptr, Scalar, i32, i64
 from ..axes_struct import index_t
 from . import _pool
-from .pool_even import even
+from .pool_even import PACKS, even
 
 _SHAPE = """
     Threads threads
@@ -111,8 +111,11 @@ def plan(p: Problem) -> Geometry:
                 args = (*args, i32(lanes.bit_length() - 1), i32(taps), i64(planes))
                 return Geometry(variant, (Launch("_planes", (blocks, 1, 1), (_pool.THREADS, 1, 1), args),))
             args = (*args, i32(lanes), i64(flat))
-        elif divisor and not wide and not pattern.code and (launch := even(p, w, args)) is not None and p.pick("kernel", "even", ("columns",)) == "even":
-            return Geometry(variant, (launch,))
+        elif divisor and not wide and (launch := even(p, w, args)) is not None:
+            walk = "tiles" if pattern.code else "columns"
+            usual, other = (walk, "even") if pattern.code and launch.kernel != PACKS else ("even", walk)
+            if p.pick("kernel", usual, (other,)) == "even":
+                return Geometry(variant, (launch,))
     else:
         saved = (Ptr("x"), Ptr("y")) if power else ()
         args = (Ptr("dy"), *saved, Ptr("dx"), exponent, shape)

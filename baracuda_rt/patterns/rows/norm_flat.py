@@ -9,7 +9,7 @@ from ..fastdiv import FASTDIV, fastdiv
 from .lines import THREADS
 from .norm_view import View
 
-FLAT_PACKS = 4  # of a thread
+FLAT_ALONE = 1  # whether threads of a block in one plane work out its numbers each for itself
 FEW_THREADS = 64  # of a block, where larger ones would not be two for each multiprocessor
 FLAT = Struct("Flat", """
     i64 weight, bias, mean, var    # strides of what each channel has one of
@@ -39,10 +39,10 @@ def flat(p: Problem, v: View, args: list[Arg]) -> Launch | None:
     if plane < per:
         return None
     packs = ceil_div(x.numel, per)
-    threads = next((n for n in (THREADS, THREADS // 2) if packs // (n * FLAT_PACKS) >= p.resident // 1024), FEW_THREADS)  # a multiprocessor runs 2048 threads
+    threads = next((n for n in (THREADS, THREADS // 2) if packs // n >= p.resident // 1024), FEW_THREADS)  # a multiprocessor runs 2048 threads
     threads = int(p.pick("threads", threads, (FEW_THREADS, THREADS // 2, THREADS)))
     own = {name: p.spec(of).strides[0] if p.has(of) else 0 for name, of in (("weight", "weight"), ("bias", "bias"), ("mean", "running_mean"), ("var", "running_var"))}
     data = FLAT.pack(**own, count=x.numel, packs=x.numel // per, plane=fastdiv(plane), channels=fastdiv(x.shape[channel]))
-    most = (threads * FLAT_PACKS * per - 2) // plane + 2  # planes that a block may have cells of
+    most = (threads * per - 2) // plane + 2  # planes that a block may have cells of
     shared = 4 * DTYPES[p.acc].size * most
-    return Launch("_flat", (ceil_div(packs, threads * FLAT_PACKS), 1, 1), (threads, 1, 1), (*args, Blob(data)), shared)
+    return Launch("_flat", (ceil_div(packs, threads), 1, 1), (threads, 1, 1), (*args, Blob(data)), shared)
