@@ -2,12 +2,14 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "40db1fb385d599a28ddf73c67beee1b1250e3c0bb4f7177df8abbc969fb4d93a"
+DIGEST = "0c6600492656b948c4973db56734967b652a5313d27d22bd7ec35bb185f6d0f6"
 
 
 def part(c0, s, w0):
-    w0(s[20:3808])
+    w0(s[20:4236])
     w0(str(c0['symbol']))
-    w0(s[3820:4169])
+    w0(s[4248:4597])
     w0(str(c0['symbol']))
-    w0(s[4181:4366])
+    w0(s[4609:5056])
+    w0(str(c0['symbol']))
+    w0(s[5068:5969])

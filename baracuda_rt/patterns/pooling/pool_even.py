@@ -10,6 +10,7 @@ from ..fastdiv import FASTDIV, fastdiv
 from . import _pool
 
 EVEN_EACH, LONG_EACH = 4, 2  # outputs of a thread; of windows of many taps
+SQUARE_EACH = 4  # the same of windows of two by two, which have a kernel of their own: a third of the instructions
 LONG = 16  # taps from which on windows have many
 FEW_THREADS = 64  # of a block, where larger ones would leave the device idle
 RUN = 16  # terms that are added up plainly before their sum joins the compensated one
@@ -38,6 +39,8 @@ def even(p: Problem, w: _pool.Windows, args: tuple[Arg, ...]) -> Launch | None:
         return None
     pack = math.gcd(taps[2], 16 // x.dtype.size, max(1, x.alignment // x.dtype.size))
     kernel, each = ("_even", EVEN_EACH) if math.prod(taps) < LONG else ("_even_long", LONG_EACH)
+    if taps == (1, 2, 2) and pack == 2:
+        kernel, each = "_even_square", SQUARE_EACH
     threads = _pool.THREADS if y.numel >= p.resident * each else FEW_THREADS
     threads = int(p.pick("threads", threads, (FEW_THREADS, _pool.THREADS)))
     (_, _, *_), (high, rows, *_), (width, columns, *_) = w.extents
