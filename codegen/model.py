@@ -368,7 +368,7 @@ class KernelSource(NamedTuple):
     digest: str
 
 
-_BEGINNING = re.compile(r"[^{]*\{\s*after_previous\((?:[^()]|\(\))*\);")
+_BEGINNING = re.compile(r"[^{]*\{(?:\s*const [^;{}\[\]]*;)*\s*after_previous\((?:[^()]|\(\))*\);")
 _KERNEL = r'extern\s+"C"\s+__global__\s+void\s+(?:__launch_bounds__\s*\((?:[^()]|\([^()]*\))*\)\s*)?(\w+)\s*\('
 
 
@@ -378,5 +378,8 @@ def kernel_names(text: str) -> tuple[str, ...]:
 
 
 def not_after_previous(text: str) -> tuple[str, ...]:
-    """Names of the kernels that do not begin with `after_previous(…);`, without which a launch could overtake the one before it."""
+    """Names of the kernels that do not begin with `after_previous(…);`, without which a launch could overtake the one before it.
+
+    Constants that are made of arguments and thread indices may stand before: nothing but subscripts tells here whether they read memory.
+    """
     return tuple(match[1] for match in re.finditer(_KERNEL, text) if _BEGINNING.match(text, match.end()) is None)

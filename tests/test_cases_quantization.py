@@ -515,6 +515,33 @@ def test_dynamic_long_cells(xp, shape, scope, rng):
         assert np.array_equal(to_host(q), np.rint(x / spread))
 
 
+@pytest.mark.parametrize("q_max", [127, 100, 7, 1])
+def test_dynamic_scales_are_rounded_once(xp, q_max, rng):
+    """The division by the levels' number, over all of the range and beside ties."""
+    most = np.concatenate([rng.normal(size=3000).astype(F) * F(2) ** rng.integers(-140, 120, 3000), F(q_max) * (1 + rng.integers(0, 2**20, 3000) * F(2**-23)), [0, INF, NAN]]).astype(F)
+    x = np.zeros((most.size, 4), F)
+    x[:, 2] = most
+    _, scale = brt.dynamic_range_quantize(to_xp(xp, x), q_max=q_max, q_min=-q_max)
+    want = np.abs(most) / F(q_max)
+    want[most == 0] = 1
+    assert np.array_equal(to_host(scale)[most != 0], np.where(want == 0, F(2**-149), want)[most != 0], equal_nan=True)
+
+
+@pytest.mark.parametrize("units", [32, 100, 256, 600])
+def test_dynamic_cells_of_whole_warps(xp, units, rng):
+    """The largest size of a cell, wherever and of which sign it is; a NaN counts most."""
+    x = rng.normal(size=(9, units * 4)).astype(F)
+    x[np.arange(8), rng.integers(0, units * 4, 8)] = [9, -9, 1e-40, -1e30, INF, -INF, NAN, -0.0]
+    x[8] = -0.0
+    _, scale = brt.dynamic_range_quantize(to_xp(xp, x))
+    want = (np.abs(x).max(-1) / F(127)).astype(F)
+    want[8] = 1
+    assert np.array_equal(to_host(scale), want, equal_nan=True)
+    _, scale, zero = brt.dynamic_range_quantize(to_xp(xp, x[:4]), asymmetric=True)
+    assert np.array_equal(to_host(scale), ((np.maximum(x[:4].max(-1), 0) - np.minimum(x[:4].min(-1), 0)) / F(255)).astype(F))
+    assert np.array_equal(to_host(zero), np.clip(-128 - np.rint(np.minimum(x[:4].min(-1), 0) / to_host(scale)), -128, 127))
+
+
 @pytest.mark.parametrize("token", ["f32", "f64"])
 def test_a_range_wider_than_the_type_has_a_scale(xp, token):
     """hi - lo overflows while (hi - lo) / 255 does not."""

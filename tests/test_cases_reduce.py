@@ -121,6 +121,33 @@ def test_first_of_ties_and_nan(xp, n):
     assert int(to_host(brt.argmax(a(xp, np.full(n, -INF))))) == 0
 
 
+@pytest.mark.parametrize("token", ["f32", "f16", "i32", "u32", "i8", "f64", "i64"])
+@pytest.mark.parametrize("n", [124, 1000, 1024, 4096])
+def test_places_of_rows_by_keys(xp, token, n, rng):
+    """Rows of whole warps: of the least and the largest numbers, ties far apart, zeros of both signs, NaN."""
+    real = token.startswith("f")
+    info = np.finfo(NUMPY[token]) if real else np.iinfo(NUMPY[token])
+    x = rng.integers(0, 5, (6, n)).astype(NUMPY[token])
+    x[1], x[2] = info.min, info.max
+    x[1, n // 3], x[2, n // 2] = info.max, info.min
+    if real:
+        x[3], x[4], x[5] = -INF, -0.0, -1
+        x[4, [3, n - 2]], x[5, n // 5], x[5, n - 1] = 0.0, NAN, NAN
+    for op, best in ((brt.argmax, np.argmax), (brt.argmin, np.argmin)):
+        assert np.array_equal(to_host(op(to_xp(xp, x), 1)), best(x, 1))
+    for op, best in ((brt.max, np.argmax), (brt.min, np.argmin)):
+        values, places = op(to_xp(xp, x), 1)
+        assert np.array_equal(to_host(places), best(x, 1))
+        taken = np.take_along_axis(x, best(x, 1)[:, None], 1)[:, 0]
+        assert np.array_equal(to_host(values), taken, equal_nan=real) and (not real or np.array_equal(np.signbit(to_host(values)[:5]), np.signbit(taken[:5])))
+
+
+@pytest.mark.pure
+def test_few_rows_of_places_get_a_block_each():
+    plan = brt.select("argmax", x=brt.TensorSpec((64, 1000), "float32"), dim=1, arch="sm_90")
+    assert [launch.grid for launch in plan.geometry.launches] == [(64, 1, 1)]
+
+
 def test_ties_share_the_gradient_of_amax(xp):
     x = a(xp, [2, 2, 1])
     same(brt.amax_backward(a(xp, 1), x, brt.amax(x)), [0.5, 0.5, 0])

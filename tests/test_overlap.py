@@ -114,6 +114,8 @@ def test_rendering_asks_for_the_wait():
     kernel = 'extern "C" __global__ void __launch_bounds__(256) {}(float* x, const Rows t)\n{{\n    {}\n    x[0] = 1;\n}}\n'
     begins = {"early": "after_previous();", "long": "after_previous(few_blocks());", "late": "x[1] = 2; after_previous();", "never": "", "other": "before_next(few_blocks());"}
     assert not_after_previous("".join(kernel.format(name, line) for name, line in begins.items())) == ("late", "never", "other")
+    assert not_after_previous(kernel.format("places", "const Place place(layout); const int lane = threadIdx.x; after_previous();")) == ()
+    assert not_after_previous(kernel.format("reads", "const float first = x[0]; after_previous();")) == ("reads",)
     (lerp, *_) = (sku for sku in brt.skus(arch="sm_90") if sku.op == "lerp")
     assert "griddepcontrol.wait" in render(registry.get_op("lerp"), lerp).text
 

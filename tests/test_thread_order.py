@@ -48,6 +48,7 @@ LARGE: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
     "_rows": ("mean", {"x": (2048, 784)}, {"dim": 1}),
     "_columns": ("sum", {"x": (5000, 132)}, {"dim": 0}),
     "_units": ("unsorted_segment_softmax", {"x": (5003, 3), "segment_ids": np.arange(5003) ** 2 % 61}, {"num_segments": 61}),
+    "_even_square": ("adaptive_avg_pool2d", {"x": (8, 33, 14, 14)}, {"output_size": 7}),
     "_even_long": ("adaptive_avg_pool2d", {"x": (8, 33, 32, 32)}, {"output_size": 4}),
     "_even_packs": ("avg_pool2d", {"x": (8, 33, 32, 32)}, {"kernel_size": 2}),
     "_starts": ("grid_sample_backward", {"dy": (1, 3, 70, 70), "x": (1, 3, 6, 6), "grid": (1, 70, 70, 2)}, {"padding_mode": "border"}),

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "bc051f4baa41ee2d30520511744ebf0de032ac9572b0f0aff5af6e093ba28e14"
+DIGEST = "3bb9dafdf535f7f0c4f39bd8044873c2b022bbc6b477c70659cd7dbefa0a1320"
 
 
 def part(c0, s, w0):
@@ -122,42 +122,57 @@ def part(c0, s, w0):
         elif (c0['fold'] == 'ties'):
             w0(s[18984:19960])
         else:
-            w0(s[19971:22027])
+            if (c0['acc'] in ('f32', 'i32', 'u32', 'bool')):
+                w0(s[20017:20136])
+                if at(c0['row'], 'is_float'):
+                    w0(s[20158:20309])
+                    w0(str(('' if c0['greatest'] else '~')))
+                    w0(s[20338:20342])
+                elif (c0['acc'] == 'i32'):
+                    w0(s[20366:20377])
+                    w0(str(('' if c0['greatest'] else '~')))
+                    w0(s[20406:20430])
+                else:
+                    w0(s[20441:20452])
+                    w0(str(('' if c0['greatest'] else '~')))
+                    w0(s[20481:20489])
+                w0(s[20499:20501])
+            w0(s[20515:22571])
     elif (c0['fold'] in ('any', 'all')):
-        w0(s[22073:22173])
+        w0(s[22617:22717])
         w0(str((1 if (c0['fold'] == 'all') else 0)))
-        w0(s[22204:22281])
+        w0(s[22748:22825])
         w0(str((1 if (c0['fold'] == 'all') else 0)))
-        w0(s[22312:22391])
+        w0(s[22856:22935])
         w0(str(('&' if (c0['fold'] == 'all') else '|')))
-        w0(s[22426:22744])
+        w0(s[22970:23288])
         w0(str(('&' if (c0['fold'] == 'all') else '|')))
-        w0(s[22779:22865])
+        w0(s[23323:23409])
     elif ((c0['fold'] == 'logsumexp') and c0['complex']):
-        w0(s[22908:25554])
+        w0(s[23452:26098])
     elif (c0['fold'] == 'logsumexp'):
-        w0(s[25585:27949])
+        w0(s[26129:28493])
     elif (c0['fold'] == 'products'):
-        w0(s[27979:28256])
+        w0(s[28523:28800])
         w0(str(('3.7739624248215414e168' if (c0['acc'] == 'f64') else '7.5557864e22f')))
-        w0(s[28323:31234])
+        w0(s[28867:31778])
     elif (c0['fold'] == 'moments'):
         c0['own'] = ('Part' if c0['complex'] else 'State')
-        w0(s[31310:31439])
+        w0(s[31854:31983])
         w0(str(c0['own']))
-        w0(s[31448:31451])
+        w0(s[31992:31995])
         if c0['complex']:
-            w0(s[31468:31522])
-        w0(s[31534:31650])
+            w0(s[32012:32066])
+        w0(s[32078:32194])
         w0(str(c0['own']))
-        w0(s[31659:31680])
+        w0(s[32203:32224])
         w0(str(c0['own']))
-        w0(s[31689:32016])
+        w0(s[32233:32560])
         w0(str(c0['own']))
-        w0(s[32025:33072])
+        w0(s[32569:33616])
         w0(str(c0['own']))
-        w0(s[33081:33243])
+        w0(s[33625:33787])
         w0(str(c0['own']))
-        w0(s[33252:35061])
+        w0(s[33796:35605])
         if c0['complex']:
-            w0(s[35078:36601])
+            w0(s[35622:37145])

@@ -13,3 +13,14 @@ def part(c0, s, w0):
     w0(s[5805:6154])
     w0(str(c0['symbol']))
     w0(s[6166:6351])
+DIGEST = "0c6600492656b948c4973db56734967b652a5313d27d22bd7ec35bb185f6d0f6"
+
+
+def part(c0, s, w0):
+    w0(s[20:4236])
+    w0(str(c0['symbol']))
+    w0(s[4248:4597])
+    w0(str(c0['symbol']))
+    w0(s[4609:5056])
+    w0(str(c0['symbol']))
+    w0(s[5068:5969])

@@ -2,26 +2,37 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "c4364cfe6a18c890f859b7d6938609b46b060195f10b2eef42c9490923705715"
+DIGEST = "2feb6b4362c0903d113072d0bddc958cb984abceadcfb694b1490b68f8f0d485"
 
 
 def part(c0, s, w0):
-    w0(s[34:1146])
+    w0(s[38:617])
+    if (c0['acc'] == 'f32'):
+        w0(s[639:813])
+    w0(s[825:1810])
     w0(str(('bits_f64(1ull)' if (at(c0['T'], 'key') == 'f64') else ('bits_f32(1u)' if (at(c0['T'], 'key') == 'f32') else 'to_acc(data_t{1})'))))
-    w0(s[1249:1767])
+    w0(s[1913:2431])
     w0(str(('i64' if ('i64' in c0['flags']) else 'i32')))
-    w0(s[1807:2410])
+    w0(s[2471:2474])
+    if (c0['acc'] == 'f32'):
+        w0(s[2496:2850])
+    w0(s[2862:3013])
+    if (c0['acc'] == 'f32'):
+        w0(s[3035:3255])
+    w0(s[3267:3895])
     if c0['fused']:
-        w0(s[2425:4242])
+        w0(s[3910:6838])
+        w0(str(('d' if (c0['acc'] == 'f64') else 'f')))
+        w0(s[6872:6968])
         w0(str(c0['symbol']))
-        w0(s[4254:7180])
+        w0(s[6980:9602])
     else:
-        w0(s[7191:8640])
+        w0(s[9613:11062])
         w0(str(c0['symbol']))
-        w0(s[8652:8740])
+        w0(s[11074:11162])
         w0(str(c0['symbol']))
-        w0(s[8752:10160])
+        w0(s[11174:12582])
         w0(str(c0['symbol']))
-        w0(s[10172:11961])
+        w0(s[12594:14383])
         w0(str(c0['symbol']))
-        w0(s[11973:12731])
+        w0(s[14395:15193])

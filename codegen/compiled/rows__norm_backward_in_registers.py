@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "bf0890b0c2e588a1c6eb9a7e49ee791f614a60eeb462a9b852810c6727be5dc2"
+DIGEST = "b89287ddbf2c50a1192a09281f7d11d7c92e131f6d926bdfb35708e6fb07d238"
 
 
 def part(c0, s, w0):
@@ -31,26 +31,26 @@ def part(c0, s, w0):
     w0(str(('' if c0['rms'] else 'a = own.rstd * (sums[1] * share), ')))
     w0(s[5426:5780])
     w0(str(('own.rstd * (g[e] * w[e])' if c0['rms'] else 'm_fma(g[e] * w[e], own.rstd, -a)')))
-    w0(s[5859:6519])
+    w0(s[5859:6625])
     if (not c0['rms']):
-        w0(s[6536:6594])
-    w0(s[6606:7096])
+        w0(s[6642:6703])
+    w0(s[6715:7208])
     for c1 in turns(c0, ['name', 'threads', 'factor', 'stages', 'blocks'], ((('_fused', 256, 1, 3, (2 if (at(c0['T'], 'size') == 2) else 1)), ('_fused_long', 512, 1, (3 if (at(c0['T'], 'size') == 2) else 2), 1)) + ((('_fused_wide', 512, 2, 2, 1),) if (at(c0['T'], 'size') == 2) else ()))):
-        w0(s[7429:7475])
+        w0(s[7541:7587])
         w0(str(c1['threads']))
-        w0(s[7488:7490])
+        w0(s[7600:7602])
         w0(str(c1['blocks']))
-        w0(s[7502:7504])
+        w0(s[7614:7616])
         w0(str(c1['symbol']))
         w0(str(c1['name']))
-        w0(s[7526:7527])
+        w0(s[7638:7639])
         w0(str(c1['parameters']))
-        w0(s[7543:7629])
+        w0(s[7655:7741])
         w0(str(c1['build']))
-        w0(s[7644:7662])
+        w0(s[7756:7774])
         w0(str(c1['threads']))
-        w0(s[7675:7677])
+        w0(s[7787:7789])
         w0(str(c1['factor']))
-        w0(s[7689:7719])
+        w0(s[7801:7831])
         w0(str(c1['stages']))
-        w0(s[7731:7753])
+        w0(s[7843:7865])

@@ -212,12 +212,21 @@ struct Chosen {
     i32 zero;
 };
 
+// a / b, correctly rounded, with 1 / b at hand: two corrections of a * (1 / b) (Markstein), where none of their steps leaves the range.
+__device__ __forceinline__ acc_t divided(const acc_t a, const acc_t b, const acc_t inverse)
+{
+    const f32 estimate = a * inverse, q = m_fma(m_fma(-estimate, b, a), inverse, estimate);
+    if (a >= 0x1p-60f && a <= 0x1p60f) return m_fma(m_fma(-q, b, a), inverse, q);
+    return a / b;
+}
+__device__ __forceinline__ acc_t steps_inverse(const Bounds& r, const bool asymmetric) { return acc_t(1) / acc_t(asymmetric ? r.hi - r.lo : r.hi); }
+
 // scale_kind as in Entries; a scale that would be stored as 0 becomes the smallest subnormal.
-__device__ __forceinline__ Chosen choose(const Span s, const Bounds& r, const bool asymmetric, const i32 scale_kind)
+__device__ __forceinline__ Chosen choose(const Span s, const Bounds& r, const bool asymmetric, const i32 scale_kind, const acc_t inverse)
 {
     const acc_t reach = m_max(-s.lo, s.hi);
-    const acc_t steps = acc_t(asymmetric ? r.hi - r.lo : r.hi);
-    acc_t scale = (asymmetric ? s.hi - s.lo : reach) / steps;
+    const acc_t steps = acc_t(asymmetric ? r.hi - r.lo : r.hi), width = asymmetric ? s.hi - s.lo : reach;
+    acc_t scale = divided(width, steps, inverse);
     if (!m_isfinite(scale) && m_isfinite(reach)) scale = (s.hi * acc_t(0.5) - s.lo * acc_t(0.5)) / steps * acc_t(2);  // the width alone leaves the range
     if (reach == acc_t(0)) scale = acc_t(1);
     Chosen c;
@@ -240,9 +249,25 @@ __device__ __forceinline__ void put(const Chosen& c, void* scale_p, const i32 sc
 
 using span_index_t = i32;
 
+// The largest of a warp, in every lane.
+__device__ __forceinline__ u32 warp_max(u32 x)
+{
+#if !defined(BRT_HOST) && __CUDA_ARCH__ >= 800
+    return __reduce_max_sync(0xffffffffu, x);
+#else
+    for (int d = 16; d > 0; d /= 2) {
+        const u32 other = __shfl_xor_sync(0xffffffffu, x, d);
+        x = other > x ? other : x;
+    }
+    return x;
+#endif
+}
+
 // Every lane of a group of `width` (a power of two, at most 32) gets the group's span.
 __device__ __forceinline__ Span warp_span(Span s, int width)
 {
+    // Neither end is beyond 0: their sizes are ordered as their bits are, NaN last.
+    if (width == 32) return Span{-bits_f32(warp_max(f32_bits(s.lo) & 0x7fffffffu)), bits_f32(warp_max(f32_bits(s.hi) & 0x7fffffffu))};
     for (int d = width / 2; d > 0; d /= 2) {
         const acc_t lo = __shfl_xor_sync(0xffffffffu, s.lo, d, 32);
         const acc_t hi = __shfl_xor_sync(0xffffffffu, s.hi, d, 32);
@@ -254,11 +279,14 @@ __device__ __forceinline__ Span warp_span(Span s, int width)
 template <int N>
 __device__ __forceinline__ void take(Span& s, const Pack<data_t, N>& x)
 {
+    Span part[N];
 #pragma unroll
-    for (int j = 0; j < N; ++j) {
-        const acc_t v = acc_t(to_acc(x.v[j]));
-        widen(s, v, v);
-    }
+    for (int j = 0; j < N; ++j) part[j].lo = part[j].hi = acc_t(to_acc(x.v[j]));
+#pragma unroll
+    for (int d = N / 2; d > 0; d /= 2)
+#pragma unroll
+        for (int j = 0; j < d; ++j) widen(part[j], part[j + d].lo, part[j + d].hi);
+    widen(s, part[0].lo, part[0].hi);
 }
 
 // Cells along one axis: `lanes` threads (a power of two, up to the block) find a cell's span, then quantize it: out of registers where a thread has
@@ -285,28 +313,50 @@ static_assert(sizeof(RowLayout) == (sizeof(span_index_t) == 4 ? 632 : 952) &&
               sizeof(RowLayout::q_step) == (sizeof(span_index_t) == 4 ? 628 : 952), "RowLayout is packed otherwise");
 // end of generated text
 
+// The cell of a thread, of arguments alone.
+struct RowCell {
+    i32 lanes, lane;
+    i64 cell, at[6];
+    bool active;
+    acc_t inverse;   // of the levels' number
+    i64 from[HELD];  // offsets of x; beyond the end: the last one again
+    __device__ __forceinline__ RowCell(const RowLayout& layout, const Bounds& bounds, const bool asymmetric) : lanes((i32)layout.lanes)
+    {
+        const i32 bits = 31 - __clz(lanes);
+        lane = threadIdx.x & (lanes - 1);
+        cell = (i64)blockIdx.x * (THREADS >> bits) + (threadIdx.x >> bits);
+        active = cell < layout.cells;
+        layout.cell.offsets((span_index_t)(active ? cell : 0), at);
+        inverse = steps_inverse(bounds, asymmetric);
+        const u32 count = (u32)layout.units;
+#pragma unroll
+        for (int k = 0; k < HELD; ++k) {
+            const u32 unit = lane + k * lanes;
+            from[k] = at[0] + (unit < count ? unit : count - 1) * layout.x_step;
+        }
+#ifndef BRT_HOST  // before after_previous(): while the launch before still runs
+#pragma unroll
+        for (int k = 0; k < HELD; ++k) asm volatile("" : "+l"(from[k]));
+        asm volatile("" : "+l"(at[1]), "+l"(at[2]), "+f"(inverse), "+r"(lane));
+#endif
+    }
+};
+
 extern "C" __global__ void __launch_bounds__(THREADS) brt_quantization_dynamic_range_quantize_forward_f32_i8(const data_t* x_p, out_t* q_p, void* scale_p, i32* zero_p, const i32 scale_kind, const i32 asymmetric, const Bounds bounds, const ErrorRef err, const __grid_constant__ RowLayout layout)
 {
+    const RowCell own(layout, bounds, asymmetric != 0);
     after_previous();
     __shared__ acc_t lows[THREADS / 32], highs[THREADS / 32];
-    const i32 lanes = (i32)layout.lanes;
-    const i64 cell = (i64)blockIdx.x * (THREADS / lanes) + threadIdx.x / lanes;
-    const i32 lane = threadIdx.x % lanes;
-    const bool active = cell < layout.cells;
-    i64 at[6];
+    const i32 lanes = own.lanes, lane = own.lane;
+    const i64 (&at)[6] = own.at;
     Pack<data_t, V> held[HELD];
     Span s = {acc_t(0), acc_t(0)};
-    if (active) {
-        layout.cell.offsets((span_index_t)cell, at);
+    if (own.active) {
         if (layout.units <= (i64)HELD * lanes) {
-            const data_t* const x = x_p + at[0];
             const u32 count = (u32)layout.units;
 #pragma unroll
             for (int k = 0; k < HELD; ++k)
-                if ((u32)(k * lanes) < count) {
-                    const u32 unit = lane + k * lanes;
-                    held[k] = load_pack<data_t, V>(x + (unit < count ? unit : count - 1) * layout.x_step);  // beyond the end: the last one again
-                }
+                if ((u32)(k * lanes) < count) held[k] = load_pack<data_t, V>(x_p + own.from[k]);
 #pragma unroll
             for (int k = 0; k < HELD; ++k)
                 if ((u32)(k * lanes) < count) take<V>(s, held[k]);
@@ -322,11 +372,11 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_quantization_dynamic_r
             highs[threadIdx.x / 32] = s.hi;
         }
         __syncthreads();
-        const i32 first = threadIdx.x / lanes * (lanes / 32);
-        for (i32 w = first; w < first + lanes / 32; ++w) widen(s, lows[w], highs[w]);
+        const i32 w = (threadIdx.x & ~(lanes - 1)) / 32 + (threadIdx.x & (lanes / 32 - 1));  // the same one twice changes nothing
+        s = warp_span({lows[w], highs[w]}, 32);
     }
-    if (!active) return;
-    const Chosen c = choose(s, bounds, asymmetric != 0, scale_kind);
+    if (!own.active) return;
+    const Chosen c = choose(s, bounds, asymmetric != 0, scale_kind, own.inverse);
     if (lane == 0) put(c, scale_p, scale_kind, at[2], zero_p, at[3]);
     const Entry e = make_entry(c.scale, c.zero);
     if (layout.units <= (i64)HELD * lanes && !err.check) {

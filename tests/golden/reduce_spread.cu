@@ -352,6 +352,57 @@ __device__ __forceinline__ State shuffle_down(const State& s, int d)
     return out;
 }
 
+// What is computed of arguments before after_previous() is computed there: while the launch before still runs.
+__device__ __forceinline__ void settle(i32& x)
+{
+#ifndef BRT_HOST
+    asm volatile("" : "+r"(x));
+#endif
+}
+__device__ __forceinline__ void settle(i64& x)
+{
+#ifndef BRT_HOST
+    asm volatile("" : "+l"(x));
+#endif
+}
+
+constexpr bool SMALL_STATE = sizeof(State) <= 8;  // its merges stand in the code one after another, where they overlap
+__device__ __forceinline__ void merge_warp(State& s)
+{
+#pragma unroll
+    for (int d = 16; d > 0; d /= 2) s.merge(shuffle_down(s, d));
+}
+
+// Lane 0 of each `width` neighbouring lanes gets the merge of their states.
+__device__ __forceinline__ void merge_lanes(State& s, const i32 width)
+{
+    if (SMALL_STATE && width == 32) return merge_warp(s);
+#pragma unroll 1
+    for (int d = width / 2; d > 0; d /= 2) s.merge(shuffle_down(s, d));
+}
+
+// Lane 0 of a warp gets the merge of the states of `warps` warps, a power of two.
+__device__ __forceinline__ void merge_warps(State& s, const State* shared, const i32 warps)
+{
+    const i32 lane = threadIdx.x % 32;
+    if constexpr (SMALL_STATE) {
+        State all[THREADS / 32];
+#pragma unroll
+        for (int w = 0; w < THREADS / 32; ++w) all[w] = shared[w & (warps - 1)];
+#pragma unroll
+        for (int d = THREADS / 64; d > 0; d /= 2)
+            if (d < warps) {
+#pragma unroll
+                for (int w = 0; w < d; ++w) all[w].merge(all[w + d]);
+            }
+        s = all[0];
+    } else {
+        s = shared[lane & (warps - 1)];
+#pragma unroll 1
+        for (int d = warps / 2; d > 0; d /= 2) s.merge(shuffle_down(s, d));
+    }
+}
+
 
 // Merges the states of the threads that share cells: a block has `1 << bits` threads side by side, of N neighbouring cells each, and the others below
 // them. Within a warp by shuffles, then over warps in order, a cell a thread, which hands the result to put(cell of the block, state).
@@ -360,7 +411,16 @@ template <int N, int PASS, class F> __device__ __forceinline__ void merge_column
     State* const slots = &shared[0][0];
     const i32 width = 1 << bits, lane = threadIdx.x % 32, tx = threadIdx.x & (width - 1);
     const i32 part = threadIdx.x >> (bits < 5 ? 5 : bits), parts = bits < 5 ? THREADS / 32 : THREADS >> bits;
-    if constexpr (sizeof(State) <= 8) {
+    if (SMALL_STATE && N == 1 && width == 1) {  // one cell
+        merge_warp(s[0]);
+        if (lane == 0) slots[threadIdx.x / 32] = s[0];
+        __syncthreads();
+        if (threadIdx.x >= 32) return;
+        merge_warps(s[0], slots, THREADS / 32);
+        if (lane == 0) put(0, s[0]);
+        return;
+    }
+    if constexpr (SMALL_STATE) {
 #pragma unroll 1
         for (i32 d = 16; d >= width; d /= 2) {
 #pragma unroll
@@ -378,7 +438,7 @@ template <int N, int PASS, class F> __device__ __forceinline__ void merge_column
                 for (int k = 1; k < N; ++k)
                     if (first == k) own = s[k];
             }
-            if constexpr (sizeof(State) > 8) {
+            if constexpr (!SMALL_STATE) {
 #pragma unroll 1
                 for (i32 d = 16; d >= width; d /= 2) own.merge(shuffle_down(own, d));
             }
@@ -388,7 +448,7 @@ template <int N, int PASS, class F> __device__ __forceinline__ void merge_column
 #pragma unroll 1
         for (i32 t = threadIdx.x; t < width * PASS; t += THREADS) {
             State own = slots[t];
-            if constexpr (sizeof(State) <= 8) {
+            if constexpr (SMALL_STATE) {
                 State others[THREADS / 32];
 #pragma unroll
                 for (i32 p = 1; p < THREADS / 32; ++p) others[p] = slots[(p < parts ? p : 0) * width * PASS + t];
@@ -451,26 +511,38 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_reduction_amax_backwar
     }
 }
 
+// Where a group is, of arguments alone.
+template <bool RUN> struct RowGroup {
+    i32 lanes, lane, head;
+    index_t cell, units, first, end;  // units: of the row; of the thread from `first` on
+    index_t at[1][INPUTS + 2];
+    __device__ __forceinline__ RowGroup(const Layout& layout, const Extent& e, const i32 bits)
+        : lanes(1 << bits), lane(threadIdx.x & (lanes - 1)), cell((index_t)blockIdx.x * (THREADS >> bits) + (index_t)(threadIdx.x >> bits))
+    {
+        layout.kept.offsets(cell, (index_t)0, at);
+        // A row of `tail` elements that is one run may begin anywhere: what lies before the first whole unit and past the last one goes element by element.
+        head = RUN && V > 1 && e.tail ? (i32)(-at[0][0] & (V - 1)) : 0;
+        units = (index_t)(RUN && V > 1 && e.tail ? (e.tail - head) / V : e.units);
+        const index_t begin = (index_t)(blockIdx.y * e.chunk);
+        first = begin + lane, end = cell >= e.cells ? 0 : units - begin < e.chunk ? units : begin + (index_t)e.chunk;
+        settle(first), settle(end), settle(lane), settle(cell);
+    }
+};
+
 // A part of a warp, several warps, or a block, a cell and chunk.
 template <bool RUN>
-__device__ __forceinline__ void fold_rows(const T_x* x_p, result_t* y, place_out_t* places, State* partials, const Layout& layout, const Extent& e, const i32 bits)
+__device__ __forceinline__ void fold_rows(const T_x* x_p, result_t* y, place_out_t* places, State* partials, const Layout& layout, const Extent& e, const RowGroup<RUN>& group)
 {
     __shared__ State shared[THREADS / 32];
     // Values of several units fold as one batch where they are few enough for registers and their places need not be told.
     constexpr bool BATCH = V == 1 || (V * sizeof(value_t) <= 32 && !false);
-    const i32 lanes = 1 << bits, lane = threadIdx.x & (lanes - 1);
-    const index_t cell = (index_t)blockIdx.x * (THREADS >> bits) + (index_t)(threadIdx.x >> bits);
-    index_t at[1][INPUTS + 2];
-    layout.kept.offsets(cell, (index_t)0, at);
+    const i32 lanes = group.lanes, lane = group.lane, head = group.head;
+    const index_t cell = group.cell, units = group.units, end = group.end;
     State s = State::identity();
     if (cell < e.cells) {
-        // A row of `tail` elements that is one run may begin anywhere: what lies before the first whole unit and past the last one goes element by element.
-        const int head = RUN && V > 1 && e.tail ? (int)(-at[0][0] & (V - 1)) : 0;
-        const index_t units = (index_t)(RUN && V > 1 && e.tail ? (e.tail - head) / V : e.units);
-        const index_t begin = (index_t)(blockIdx.y * e.chunk), end = units - begin < e.chunk ? units : begin + (index_t)e.chunk;
-        const T_x* const x_row = x_p + at[0][0];
+        const T_x* const x_row = x_p + group.at[0][0];
 #pragma unroll 1
-        for (index_t r = begin + lane; r < end; r += FLIGHT * lanes) {
+        for (index_t r = group.first; r < end; r += FLIGHT * lanes) {
             Loaded v[FLIGHT];
             const int live = load_units<RUN>(x_row + head, layout, r, lanes, end, v);
             if (BATCH) {
@@ -499,61 +571,70 @@ __device__ __forceinline__ void fold_rows(const T_x* x_p, result_t* y, place_out
     }
     const i32 width = lanes < 32 ? lanes : 32;
     s.align(width);
-#pragma unroll 1
-    for (int d = width / 2; d > 0; d /= 2) s.merge(shuffle_down(s, d));
     let_next_start();
+    merge_lanes(s, width);
     if (lanes > 32) {
         if (lane % 32 == 0) shared[threadIdx.x / 32] = s;
         __syncthreads();
         if (lane >= 32) return;
-        const i32 warps = lanes / 32;
-        s = shared[threadIdx.x / 32 + (lane & (warps - 1))];
-#pragma unroll 1
-        for (int d = warps / 2; d > 0; d /= 2) s.merge(shuffle_down(s, d));
+        merge_warps(s, shared + threadIdx.x / 32, lanes / 32);
     }
     if (lane != 0 || cell >= e.cells) return;
     if (partials) partials[blockIdx.y * e.cells + cell] = s;
-    else finish(s, at[0][INPUTS], at[0][INPUTS + 1], y, places, e);
+    else finish(s, group.at[0][INPUTS], group.at[0][INPUTS + 1], y, places, e);
 }
 
 // Along one reduced axis, and along several. What every thread reads first stands before the long tables of the axes.
 extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT) brt_reduction_amax_backward_f32_run_rows(const T_x* x_p, result_t* y, place_out_t* places, State* partials, const __grid_constant__ Extent e, const i32 bits, const __grid_constant__ Layout layout)
 {
+    const RowGroup<true> group(layout, e, bits);
     after_previous(few_blocks());
-    fold_rows<true>(x_p, y, places, partials, layout, e, bits);
+    fold_rows<true>(x_p, y, places, partials, layout, e, group);
 }
 extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT_ANY) brt_reduction_amax_backward_f32_rows(const T_x* x_p, result_t* y, place_out_t* places, State* partials, const __grid_constant__ Extent e, const i32 bits, const __grid_constant__ Layout layout)
 {
+    const RowGroup<false> group(layout, e, bits);
     after_previous(few_blocks());
-    fold_rows<false>(x_p, y, places, partials, layout, e, bits);
+    fold_rows<false>(x_p, y, places, partials, layout, e, group);
 }
 
+
+// The cell of a thread of the kernel below, of arguments alone.
+struct CellPlace {
+    index_t cell, at[1][INPUTS + 2];
+    i64 first, step;  // of the thread's states, and from one to the next
+    __device__ __forceinline__ CellPlace(const Layout& layout, const Extent& e, const i32 bits) : cell((index_t)blockIdx.x * (1 << bits) + (index_t)(threadIdx.x & ((1 << bits) - 1)))
+    {
+        layout.kept.offsets(cell, (index_t)0, at);
+        first = (threadIdx.x >> bits) * e.cells + cell, step = (THREADS >> bits) * e.cells;
+        settle(first), settle(step);
+    }
+};
 
 // The chunks of each cell, in order within a thread, threads as of columns; neighbouring threads take neighbouring cells.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_reduction_amax_backward_f32_finish(const State* partials, result_t* y, place_out_t* places, const __grid_constant__ Extent e, const i32 chunks, const i32 bits, const __grid_constant__ Layout layout)
 {
+    const CellPlace place(layout, e, bits);
     after_previous();
     __shared__ State slots[THREADS][1];
     constexpr int AHEAD = sizeof(State) <= 16 ? 4 : 2;  // states on their way at once
-    const i32 width = 1 << bits, ty = threadIdx.x >> bits, height = THREADS >> bits;
-    const index_t corner = (index_t)blockIdx.x * width, cell = corner + (index_t)(threadIdx.x & (width - 1));
+    const i32 ty = threadIdx.x >> bits, height = THREADS >> bits;
+    const index_t cell = place.cell;
     State s[1] = {State::identity()};
     if (cell < e.cells) {
+        i64 at = place.first;
 #pragma unroll 1
-        for (i32 c = ty; c < chunks; c += AHEAD * height) {
+        for (i32 c = ty; c < chunks; c += AHEAD * height, at += AHEAD * place.step) {
             State next[AHEAD];
 #pragma unroll
-            for (int k = 0; k < AHEAD; ++k) next[k] = partials[(c + k * height < chunks ? c + k * height : c) * e.cells + cell];
+            for (int k = 0; k < AHEAD; ++k) next[k] = partials[c + k * height < chunks ? at + k * place.step : at];
 #pragma unroll
             for (int k = 0; k < AHEAD; ++k)
                 if (c + k * height < chunks) s[0].merge(next[k]);
         }
     }
-    merge_columns(s, slots, bits, [&](i32 own, const State& state) {
-        if (corner + own >= e.cells) return;
-        index_t at[1][INPUTS + 2];
-        layout.kept.offsets(corner + own, (index_t)0, at);
-        finish(state, at[0][INPUTS], at[0][INPUTS + 1], y, places, e);
+    merge_columns(s, slots, bits, [&](i32, const State& state) {  // to the first thread of the cell
+        if (cell < e.cells) finish(state, place.at[0][INPUTS], place.at[0][INPUTS + 1], y, places, e);
     });
 }
 }  // namespace passes

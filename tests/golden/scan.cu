@@ -130,10 +130,20 @@ __device__ __forceinline__ void fold_units(const Line& l, i64 first, u32 apart, 
     }
 }
 
-// Over `width` lanes: own[u] what lies before this thread's unit among them, sum[u] that and its own.
+// sum[u] becomes what lies before this thread's unit among `width` lanes, and its own.
 template <int N>
-__device__ __forceinline__ void scan_lanes(const i32 lane, const i32 width, State (&sum)[N], State (&own)[N])
+__device__ __forceinline__ void sum_lanes(const i32 lane, const i32 width, State (&sum)[N])
 {
+    if constexpr (N == 1 && sizeof(State) <= 4) {  // in the code one after another
+        if (width == 32) {
+#pragma unroll
+            for (int d = 1; d < 32; d *= 2) {
+                const State lower = exchange(sum[0], d, 32, UP);
+                if (lane >= d) sum[0] = State::join(lower, sum[0]);
+            }
+            return;
+        }
+    }
 #pragma unroll 1
     for (int d = 1; d < width; d *= 2) {
 #pragma unroll
@@ -142,6 +152,13 @@ __device__ __forceinline__ void scan_lanes(const i32 lane, const i32 width, Stat
             if (lane >= d) sum[u] = State::join(lower, sum[u]);
         }
     }
+}
+
+// own[u]: what lies before this thread's unit alone.
+template <int N>
+__device__ __forceinline__ void scan_lanes(const i32 lane, const i32 width, State (&sum)[N], State (&own)[N])
+{
+    sum_lanes(lane, width, sum);
 #pragma unroll
     for (int u = 0; u < N; ++u) {
         own[u] = exchange(sum[u], 1, width, UP);
@@ -237,28 +254,51 @@ __device__ __forceinline__ void scan_rows(const f32* x, f32* y, i64* indices, St
     if (TOTALS && live && lane == 0) totals[(i64)blockIdx.y * l.count + line] = carry.state();
 }
 
+// The unit of a thread of the kernel below, of arguments alone.
+struct RowUnit {
+    i32 lane;
+    i64 first, end, base[OPERANDS];
+    __device__ __forceinline__ RowUnit(const Lines& lines, const Line& l, const i32 lanes) : lane(threadIdx.x & (lanes - 1))
+    {
+        const i32 bits = 31 - __clz(lanes);
+        const i64 line = (i64)blockIdx.x * (THREADS >> bits) + (threadIdx.x >> bits);
+        first = (i64)lane * V, end = line < l.count ? l.n : 0;
+        lines.rest.offsets((index_t)(line < l.count ? line : 0), base);
+#ifndef BRT_HOST  // before after_previous(): while the launch before still runs
+#pragma unroll
+        for (int k = 0; k < OPERANDS; ++k) asm volatile("" : "+l"(base[k]));
+        asm volatile("" : "+l"(first), "+l"(end));
+#endif
+    }
+};
+
 // Few rows of one unit a thread at most. lanes: a power of two. What every thread reads first stands before the long tables of the axes.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_scan_cummax_forward_f32_whole(const f32* x, f32* y, i64* indices, const __grid_constant__ Line l, const i32 lanes, const __grid_constant__ Lines lines)
 {
+    const RowUnit place(lines, l, lanes);
     after_previous();
     __shared__ State shared[THREADS / 32];
-    const i32 lane = threadIdx.x & (lanes - 1), warp = threadIdx.x / 32;
-    const i64 line = (i64)blockIdx.x * (THREADS / lanes) + threadIdx.x / lanes, first = (i64)lane * V, end = line < l.count ? l.n : 0;
-    i64 base[OPERANDS];
-    lines.rest.offsets((index_t)(line < l.count ? line : 0), base);
+    const i32 lane = place.lane, warp = threadIdx.x / 32;
+    const i64 first = place.first, end = place.end;
+    const i64 (&base)[OPERANDS] = place.base;
     Item items[1][V];
     State sum[1], own[1];
     fetch_units<false>(x, y, indices, base, l, first, 0, end, items);
     fold_units<false>(l, first, 0, end, items, sum);
-    scan_lanes(lane & 31, lanes < 32 ? lanes : 32, sum, own);
+    const i32 width = lanes < 32 ? lanes : 32;
+    sum_lanes(lane & 31, width, sum);
+    if (lanes > 32 && lane % 32 == 31) shared[warp] = sum[0];
+    own[0] = exchange(sum[0], 1, width, UP);
+    if ((lane & 31) == 0) own[0] = State::identity();
     if (lanes > 32) {
-        if (lane % 32 == 31) shared[warp] = sum[0];
         __syncthreads();
         const i32 low = warp & ~(lanes / 32 - 1);
-        State before = State::identity();
+        State all[THREADS / 32 - 1], before = State::identity();
+#pragma unroll
+        for (i32 w = 0; w < THREADS / 32 - 1; ++w) all[w] = shared[w];
 #pragma unroll
         for (i32 w = 0; w < THREADS / 32 - 1; ++w)
-            if (w >= low && w < warp) before = w == low ? shared[w] : State::join(before, shared[w]);
+            if (w >= low && w < warp) before = w == low ? all[w] : State::join(before, all[w]);
         if (warp > low) own[0] = lane % 32 ? State::join(before, own[0]) : before;
     }
     put_units<false>(x, y, indices, base, l, first, 0, end, items, State::identity(), own);

@@ -125,10 +125,20 @@ __device__ __forceinline__ void fold_units(const Line& l, i64 first, u32 apart, 
     }
 }
 
-// Over `width` lanes: own[u] what lies before this thread's unit among them, sum[u] that and its own.
+// sum[u] becomes what lies before this thread's unit among `width` lanes, and its own.
 template <int N>
-__device__ __forceinline__ void scan_lanes(const i32 lane, const i32 width, State (&sum)[N], State (&own)[N])
+__device__ __forceinline__ void sum_lanes(const i32 lane, const i32 width, State (&sum)[N])
 {
+    if constexpr (N == 1 && sizeof(State) <= 4) {  // in the code one after another
+        if (width == 32) {
+#pragma unroll
+            for (int d = 1; d < 32; d *= 2) {
+                const State lower = exchange(sum[0], d, 32, UP);
+                if (lane >= d) sum[0] = State::join(lower, sum[0]);
+            }
+            return;
+        }
+    }
 #pragma unroll 1
     for (int d = 1; d < width; d *= 2) {
 #pragma unroll
@@ -137,6 +147,13 @@ __device__ __forceinline__ void scan_lanes(const i32 lane, const i32 width, Stat
             if (lane >= d) sum[u] = State::join(lower, sum[u]);
         }
     }
+}
+
+// own[u]: what lies before this thread's unit alone.
+template <int N>
+__device__ __forceinline__ void scan_lanes(const i32 lane, const i32 width, State (&sum)[N], State (&own)[N])
+{
+    sum_lanes(lane, width, sum);
 #pragma unroll
     for (int u = 0; u < N; ++u) {
         own[u] = exchange(sum[u], 1, width, UP);

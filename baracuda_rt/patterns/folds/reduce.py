@@ -169,7 +169,7 @@ def plan(p: Problem) -> Geometry:
         [(spec, Ptr(name)) for name, spec in zip(names, specs, strict=True)], axes, results[0], results[1] if len(results) > 1 else (NULL, ()),
         numbers=fold_numbers(p, 0, static, numel([shape[a] for a in axes])), in_order=kind.state == "located",
         pick=p.pick if exact else None, blocks=WIDE_BLOCKS if kind.state in LIGHT and len(names) == 1 and DTYPES[p.acc].size <= 4 else COLUMN_BLOCKS,
-        heavy=kind.state == "logsumexp", moments=kind.state == "moments",
+        heavy=kind.state == "logsumexp", moments=kind.state == "moments", singly=kind.state == "located",
     )  # fmt: skip
     if exact:
         p = p.settled(_plain(p))

@@ -124,6 +124,7 @@ class Fold:
     blocks: int = COLUMN_BLOCKS  # that columns of more than four elements an access are cut into at most
     heavy: bool = False  # a merge of states costs exponentials
     moments: bool = False  # states are moments
+    singly: bool = False  # a thread folds its units one after another, and lanes merge in a few instructions
     plain: bool = False  # by rows whatever the strides, so that several folds share the kernels of one layout
 
     @property
@@ -237,7 +238,7 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
         bits = _log2(batches if batches <= 32 else max(32, ceil_div(batches, BATCHES)))
         while bits > 5 and cells << (bits - 1) >= MANY:
             bits -= 1
-        while 5 <= bits < _log2(THREADS) and batches > 1 << bits and cells << bits < FEW:
+        while 5 <= bits < _log2(THREADS) and (units if f.singly else batches) > 1 << bits and cells << bits < FEW:
             bits += 1
         if bits > 5 and unit > 1 and units <= LEAST and WAVE < ceil_div(cells, THREADS >> bits) <= WAVE * 3 // 2:
             bits -= 1
@@ -277,7 +278,7 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
     partials = Work(work)
     launches = [Launch(kernel, (groups, chunks, 1), threads, (*sources, *ends, partials, extent(chunk), last, blob, *f.fault))]
     bits = _log2(THREADS)
-    while bits and (THREADS >> bits) * 4 <= chunks and cells * (THREADS >> bits) < 65536:
+    while bits and (cells == 1 or (THREADS >> bits) * 4 <= chunks) and cells * (THREADS >> bits) < 65536:
         bits -= 1
     grid = (ceil_div(cells, 1 << bits), 1, 1)
     launches.append(Launch(prefix + "_finish", grid, threads, (partials, *ends, extent(chunk), i32(chunks), i32(bits), blob)))

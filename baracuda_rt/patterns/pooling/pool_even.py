@@ -12,6 +12,7 @@ from . import _pool
 PACKS = "_even_packs"
 EVEN_EACH, LONG_EACH = 4, 2  # outputs of a thread; of windows of many taps
 TOGETHER = (2, 4)  # windows of a thread that have their taps in one access
+SQUARE_EACH = 4  # the same of windows of two by two, which have a kernel of their own: a third of the instructions
 LONG = 16  # taps from which on windows have many
 FEW_THREADS = 64  # of a block, where larger ones would leave the device idle
 RUN = 16  # terms that are added up plainly before their sum joins the compensated one
@@ -50,6 +51,8 @@ def even(p: Problem, w: _pool.Windows, args: tuple[Arg, ...]) -> Launch | None:
     pack = math.gcd(taps[2], 16 // x.dtype.size, max(1, x.alignment // x.dtype.size))
     together = _together(p, w, taps)
     kernel, each = (PACKS, 1) if together else ("_even", EVEN_EACH) if math.prod(taps) < LONG else ("_even_long", LONG_EACH)
+    if not together and taps == (1, 2, 2) and pack == 2:
+        kernel, each = "_even_square", SQUARE_EACH
     outputs, columns = y.numel // (together or 1), w.extents[2][1] // (together or 1)
     threads = _pool.THREADS if outputs >= p.resident * each else FEW_THREADS
     threads = int(p.pick("threads", threads, (FEW_THREADS, _pool.THREADS)))

@@ -154,14 +154,16 @@ def _in_registers(p: Problem, v: View, t: Tiling, names: Sequence[str]) -> Geome
         return None
     kernel, threads, per_thread, stages, most = fitting[0]
     shared = stages * 2 * per_thread * threads * 16
-    if per_thread * t.unit > 16:  # the weights
-        shared += per_thread * t.unit * threads * acc.size
-    if shared + 1024 > shared_limit(p.arch):
+    weights = per_thread * t.unit * threads * acc.size if per_thread * t.unit > 16 else 0
+    if shared + weights + 1024 > shared_limit(p.arch):
         return None
     lanes = 1
     while lanes * per_thread < t.units or lanes < min(4, t.units):
         lanes *= 2
     blocks = min(most, ceil_div(t.count, threads // lanes))
+    if not weights and t.count <= blocks * (threads // lanes):  # a row a group, nothing is prefetched: one stage, or the sums of the groups
+        shared = max(shared // stages, _sums(p) * t.unit * (threads + 32 // t.unit) * acc.size)
+    shared += weights
     lines = replace(t, lanes=lanes, held=0, shared=0)
     args = (*(pointer(p, name) for name in names), stored_as_f32(p, "A"))
     features = t.units * t.unit
