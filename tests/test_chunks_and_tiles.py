@@ -527,6 +527,36 @@ def test_tiles_of_many_keys(xp, rng, monkeypatch, both_orders, dtype, descending
     np.testing.assert_array_equal(to_host(brt.msort(to_xp(xp, np.repeat(x, 2))[::2], descending)), x[want])
 
 
+@pytest.mark.parametrize("fills", [radix_sort.SORT_FILLS, 0])
+@pytest.mark.parametrize("bits, passes", [(8, 1), (9, 1), (10, 1), (11, 2), (18, 2), (20, 2), (22, 3), (27, 3), (30, 3)])
+def test_digits_of_nine_and_ten_bits(xp, rng, monkeypatch, both_orders, bits, passes, fills):
+    """They save a pass; in tiles of few keys and of many, the last of them in part."""
+    monkeypatch.setattr(radix_sort, "SORT_FILLS", fills)
+    count = (1 << bits) - 1
+    ids = rng.integers(0, count, 8_999)
+    ids[::5], ids[1], ids[-1] = ids[0], count - 1, 0
+    keys, order = to_host(brt.segment_order(to_xp(xp, ids), count))
+    want = np.argsort(ids, kind="stable")
+    np.testing.assert_array_equal(order, want)
+    np.testing.assert_array_equal(keys, ids[want])
+    plan = brt.select("segment_order", segment_ids=brt.TensorSpec(ids.shape, "int64"), num_segments=count, arch="sm_90")
+    assert sum("_move" in launch.kernel for launch in plan.geometry.launches) == passes
+
+
+def test_wide_digits_of_many_tiles(xp, rng):
+    """Their counts are scanned."""
+    ids = rng.integers(0, 1000, 270_001).astype(np.int32)
+    _, order = to_host(brt.segment_order(to_xp(xp, ids), 1000))
+    np.testing.assert_array_equal(order, np.argsort(ids, kind="stable"))
+
+
+def test_tiles_of_many_long_rows():
+    """Rows together fill the device: tiles are as large as those of one sort of as many elements."""
+    few, many = (brt.select("sort", x=brt.TensorSpec((rows, 128_256), "bfloat16"), arch="sm_90").geometry.launches for rows in (1, 64))
+    blocks = [next(launch.grid[0] for launch in launches if launch.kernel == "_move") for launches in (few, many)]
+    assert blocks == [63, 64 * 16]
+
+
 @pytest.mark.parametrize("dtype, digits", [("int32", 0xFFFF), ("int32", 0xFF00FF00), ("int64", 0xFF0000FF), ("float32", 0x00FF0000), ("uint8", 0xFF), ("int16", 0)])
 def test_digits_that_all_keys_share(xp, rng, both_orders, dtype, digits):
     """Passes over them move nothing, wherever they lie among the others; of two rows each has its own."""

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "5c3ed9b8aa7f43a662351c80af6c63d3ebe38c15dcb7b64cf55fa86250f1ca92"
+DIGEST = "396e5c54cf172c16d0cb024222e3c5a0b6e01ee6d4fa791c6a2494738241b258"
 
 
 def part(c0, s, w0):
@@ -16,34 +16,43 @@ def part(c0, s, w0):
         include(c0, 'sorting/merge_sort.cuh', w0)
     w0(s[367:607])
     w0(str({1: 'u8', 2: 'u16', 4: 'u32', 8: 'u64'}[at(c0['T'], 'size')]))
-    w0(s[660:935])
+    w0(s[660:1004])
     if (c0['variant'] == 'loops'):
         include(c0, 'sorting/_row_sort_loops.cu.j2', w0)
     else:
-        w0(s[1020:1197])
+        w0(s[1089:1266])
         w0(str(c0['symbol']))
-        w0(s[1209:2381])
+        w0(s[1278:2450])
         w0(str(c0['symbol']))
-        w0(s[2393:3265])
+        w0(s[2462:3334])
         if (at(c0['T'], 'size') < 8):
-            w0(s[3285:3659])
+            w0(s[3354:3728])
             w0(str(c0['symbol']))
-            w0(s[3671:7011])
-    w0(s[7035:7050])
+            w0(s[3740:7086])
+    w0(s[7110:7125])
     w0(str(('u64' if (at(c0['T'], 'size') == 8) else 'u32')))
-    w0(s[7087:11062])
+    w0(s[7162:11137])
     w0(str(c0['bounds']))
-    w0(s[11074:11076])
+    w0(s[11149:11151])
     w0(str(c0['symbol']))
-    w0(s[11088:12029])
+    w0(s[11163:12104])
     if (c0['variant'] != 'loops'):
-        w0(s[12057:12113])
+        w0(s[12132:12188])
         w0(str(c0['symbol']))
-        w0(s[12125:12238])
-    w0(s[12250:12296])
+        w0(s[12200:12313])
+    w0(s[12325:12371])
     w0(str(c0['moves']))
-    w0(s[12307:12309])
+    w0(s[12382:12384])
     w0(str(c0['symbol']))
-    w0(s[12321:12607])
-    w0(str(('u32 tile;' if (c0['variant'] == 'loops') else '__shared__ SortTile<word_t, ROUNDS> tile;')))
-    w0(s[12695:13896])
+    w0(s[12396:12682])
+    w0(str(('u32 tile;' if (c0['variant'] == 'loops') else '__shared__ SortTile<word_t, ROUNDS, ROW_BITS> tile;')))
+    w0(s[12780:13912])
+    for c1 in turns(c0, ['most'], (['ROUNDS'] if (c0['variant'] == 'loops') else ['ROUNDS / 2', 'ROUNDS'])):
+        w0(s[13995:13999])
+        w0(str(('' if at(c1['loop'], 'last') else ('if (part.rounds <= %s) ' % c1['most']))))
+        w0(s[14058:14092])
+        w0(str(c1['most']))
+        w0(s[14102:14182])
+        w0(str(c1['most']))
+        w0(s[14192:14271])
+    w0(s[14282:14284])

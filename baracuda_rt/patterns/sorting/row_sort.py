@@ -130,7 +130,7 @@ def _long(s: Steps, x: Place, v: Place | None, q: Place | None, descending: bool
     *outer, n = x.spec.shape
     count, row = numel(outer), x.spec.dtype
     passes, digit = passes_of(key_bits(row))
-    rounds = tile_rounds(s.p, n, WIDE_KEYS if row.size == 8 else KEYS, s.p.lends_loops)
+    rounds = tile_rounds(s.p, n, WIDE_KEYS if row.size == 8 else KEYS, s.p.lends_loops, count)
     tiles = ceil_div(n, SORT_THREADS * rounds)
     if tiles * count >= 1 << 31:
         raise UnsupportedError(f"{s.p.name}: {tiles * count} tiles of {SORT_THREADS * rounds} elements; accepted up to {2**31 - 1}")
