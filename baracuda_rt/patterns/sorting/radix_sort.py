@@ -30,9 +30,11 @@ def tile_rounds(p: Problem, n: int, most: int, loops: bool, rows: int = 1) -> in
     few = ceil_div(n, SORT_THREADS * SORT_FEW)
     if loops:
         return max(TILE // SORT_THREADS, few)
-    if n * rows < SORT_THREADS * most * SORT_FILLS:
-        return min(most // 2, max(few, ceil_div(n * rows, SORT_THREADS * SORT_FILLS)))
-    return int(p.pick("keys of a thread", most, (most // 2,)))
+    half = most // 2
+    if n * rows >= SORT_THREADS * most * SORT_FILLS:
+        return int(p.pick("keys of a thread", most, (half,)))
+    rounds = max(few, ceil_div(n * rows, SORT_THREADS * SORT_FILLS))
+    return rounds if rounds < half else int(p.pick("keys of a thread", half, (most,)))
 
 
 def passes_of(bits: int, wider: Sequence[int] = ()) -> tuple[int, int]:
