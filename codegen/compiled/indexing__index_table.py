@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "3e84d7f57cd4473ee1d1a3fd16835fb9299663759bfb19e19493922f10be22c7"
+DIGEST = "229209e078ed0cde55bf4ff4a6aa66164eb9eea4252f8a784fbb4b0cfda1c143"
 
 
 def part(c0, s, w0):
@@ -12,11 +12,11 @@ def part(c0, s, w0):
     w0(str(('f32_bits(v) == 0x80000000u' if at(c0['T'], 'is_float') else 'v == 0')))
     w0(s[1297:1590])
     w0(str(c0['symbol']))
-    w0(s[1602:3741])
+    w0(s[1602:3645])
     w0(str(c0['symbol']))
-    w0(s[3753:5486])
+    w0(s[3657:5390])
     if at(c0['traits'], 'scaled'):
-        w0(s[5509:5548])
-    w0(s[5560:8482])
+        w0(s[5413:5452])
+    w0(s[5464:8386])
     w0(str(c0['symbol']))
-    w0(s[8494:9726])
+    w0(s[8398:9630])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "f39b812f040c4f04d202e185abae6a9a73edf46c34da17fc29a4e9d168f1701c"
+DIGEST = "0de3751dcfa1ce9edceb90ae4fefc3b400e57063d170446beca1d04daf7d23bb"
 
 
 def part(c0, s, w0):
@@ -22,33 +22,35 @@ def part(c0, s, w0):
     include(c0, 'segments/_segment_order.cu.j2', w0)
     w0(s[699:864])
     w0(str(('' if c0['forward'] else ', b')))
-    w0(s[894:1173])
+    w0(s[894:1184])
     if (not c0['forward']):
-        w0(s[1194:1254])
-    w0(s[1266:1411])
+        w0(s[1205:1276])
+    w0(s[1288:1433])
     if c0['forward']:
-        w0(s[1428:1484])
+        w0(s[1450:1506])
     else:
-        w0(s[1495:1569])
-    w0(s[1581:1862])
+        w0(s[1517:1591])
+    w0(s[1603:1884])
     w0(str(('Acc{acc[j].largest, acc_t(1) / acc[j].sum}' if c0['forward'] else 'acc[j]')))
-    w0(s[1937:2137])
+    w0(s[1959:2128])
+    w0(str(('V * sizeof(Acc) <= 32 ? 3 : 1' if (c0['forward'] and (not at(c0['traits'], 'sorted'))) else '1')))
+    w0(s[2207:2315])
     w0(str(c0['symbol']))
-    w0(s[2149:2800])
+    w0(s[2327:2978])
     w0(str(c0['symbol']))
-    w0(s[2812:3315])
+    w0(s[2990:3493])
     if (c0['forward'] and (c0['acc'] == 'f32')):
         include(c0, 'segments/_segment_units.cu.j2', w0)
-    w0(s[3407:3552])
+    w0(s[3585:3730])
     w0(str(c0['symbol']))
-    w0(s[3564:4034])
+    w0(s[3742:4212])
     w0(str(('0' if c0['forward'] else 'within(bv, columns, p.column)')))
-    w0(s[4091:4387])
+    w0(s[4269:4565])
     if (not c0['forward']):
-        w0(s[4408:4477])
-    w0(s[4489:5111])
+        w0(s[4586:4655])
+    w0(s[4667:5289])
     if c0['forward']:
-        w0(s[5128:5233])
+        w0(s[5306:5411])
     else:
-        w0(s[5244:5326])
-    w0(s[5338:5555])
+        w0(s[5422:5504])
+    w0(s[5516:5733])

@@ -2,11 +2,12 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "5c3ed9b8aa7f43a662351c80af6c63d3ebe38c15dcb7b64cf55fa86250f1ca92"
+DIGEST = "cd7d6770074ce56464af2977925c73ac19e6d2881383517cfcacd83d1f5bbff9"
 
 
 def part(c0, s, w0):
     c0['bounds'], c0['moves'] = ((1, 1) if (c0['variant'] == 'loops') else ('SORT_THREADS', 'SORT_THREADS, 2'))
+    c0['ahead'] = ((at(c0['T'], 'size') == 8) and (c0['variant'] != 'loops'))
     include(c0, 'core/prelude.cuh', w0)
     include(c0, 'core/scan.cuh', w0)
     include(c0, 'core/sort.cuh', w0)
@@ -14,36 +15,66 @@ def part(c0, s, w0):
     include(c0, 'sorting/order.cuh', w0)
     if (c0['variant'] != 'loops'):
         include(c0, 'sorting/merge_sort.cuh', w0)
-    w0(s[367:607])
+    w0(s[420:660])
     w0(str({1: 'u8', 2: 'u16', 4: 'u32', 8: 'u64'}[at(c0['T'], 'size')]))
-    w0(s[660:935])
+    w0(s[713:1057])
     if (c0['variant'] == 'loops'):
         include(c0, 'sorting/_row_sort_loops.cu.j2', w0)
     else:
-        w0(s[1020:1197])
+        w0(s[1142:1319])
         w0(str(c0['symbol']))
-        w0(s[1209:2381])
+        w0(s[1331:2503])
         w0(str(c0['symbol']))
-        w0(s[2393:3265])
+        w0(s[2515:3387])
         if (at(c0['T'], 'size') < 8):
-            w0(s[3285:3659])
+            w0(s[3407:3781])
             w0(str(c0['symbol']))
-            w0(s[3671:7011])
-    w0(s[7035:7050])
+            w0(s[3793:7139])
+    w0(s[7163:7178])
     w0(str(('u64' if (at(c0['T'], 'size') == 8) else 'u32')))
-    w0(s[7087:11062])
+    w0(s[7215:8341])
+    if c0['ahead']:
+        w0(s[8356:8874])
+    w0(s[8886:8960])
+    if c0['ahead']:
+        w0(s[8975:9076])
+    w0(s[9088:9283])
+    if c0['ahead']:
+        w0(s[9298:9399])
+    w0(s[9411:12181])
     w0(str(c0['bounds']))
-    w0(s[11074:11076])
+    w0(s[12193:12195])
     w0(str(c0['symbol']))
-    w0(s[11088:12029])
+    w0(s[12207:12320])
+    w0(str(('const u8* digits, ' if c0['ahead'] else '')))
+    w0(s[12355:12736])
+    if c0['ahead']:
+        w0(s[12751:12900])
+    w0(s[12912:13359])
     if (c0['variant'] != 'loops'):
-        w0(s[12057:12113])
+        w0(s[13387:13443])
         w0(str(c0['symbol']))
-        w0(s[12125:12238])
-    w0(s[12250:12296])
+        w0(s[13455:13568])
+    w0(s[13580:13626])
     w0(str(c0['moves']))
-    w0(s[12307:12309])
+    w0(s[13637:13639])
     w0(str(c0['symbol']))
-    w0(s[12321:12607])
-    w0(str(('u32 tile;' if (c0['variant'] == 'loops') else '__shared__ SortTile<word_t, ROUNDS> tile;')))
-    w0(s[12695:13896])
+    w0(s[13651:13851])
+    w0(str(('u8* digits, ' if c0['ahead'] else '')))
+    w0(s[13880:13966])
+    w0(str(('u32 tile;' if (c0['variant'] == 'loops') else '__shared__ SortTile<word_t, ROUNDS, ROW_BITS> tile;')))
+    w0(s[14064:14696])
+    w0(str((', 0, 0, 0, order' if c0['ahead'] else '')))
+    w0(s[14729:14924])
+    if c0['ahead']:
+        w0(s[14939:15076])
+    w0(s[15088:15453])
+    for c1 in turns(c0, ['most'], (['ROUNDS'] if (c0['variant'] == 'loops') else ['ROUNDS / 2', 'ROUNDS'])):
+        w0(s[15536:15540])
+        w0(str(('' if at(c1['loop'], 'last') else ('if (part.rounds <= %s) ' % c1['most']))))
+        w0(s[15599:15633])
+        w0(str(c1['most']))
+        w0(s[15643:15723])
+        w0(str(c1['most']))
+        w0(s[15733:15812])
+    w0(s[15823:15825])

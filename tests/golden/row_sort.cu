@@ -61,7 +61,7 @@ __device__ __forceinline__ C scan_row(C* row, i64 n, C* scratch)
 constexpr int SORT_THREADS = 512;
 constexpr int SORT_ROUNDS = 16;  // items a lane takes at most; a warp takes a contiguous run of 32 * rounds
 constexpr int SORT_WARPS = SORT_THREADS / 32;
-constexpr int SORT_BINS = 256;  // at most; a pass uses 1 << bits
+constexpr int SORT_BITS = 10, SORT_BINS = 1 << SORT_BITS;  // of a digit at most; a pass uses 1 << bits
 constexpr int SORT_FEW = 64;    // tiles whose counts every block adds up for itself
 constexpr int SORT_SCAN = 256;  // threads of a scan
 
@@ -85,6 +85,20 @@ struct SortPart {
 
 __device__ __forceinline__ u32 digit_of(u32 key, i32 shift, i32 bits) { return (key >> shift) & ((1u << bits) - 1u); }
 
+// The counts of a block's tile in shared memory: all zero, and where the moves read them.
+__device__ __forceinline__ void clear_bins(u32* bins, const SortPart& part)
+{
+#pragma unroll
+    for (u32 d = threadIdx.x; d < SORT_BINS; d += SORT_THREADS)
+        if (d < (1u << part.bits)) bins[d] = 0;
+}
+__device__ __forceinline__ void put_bins(const u32* bins, const SortPart& part, u32* counts)
+{
+#pragma unroll
+    for (u32 d = threadIdx.x; d < SORT_BINS; d += SORT_THREADS)
+        if (d < (1u << part.bits)) counts[part.count_at(d, part.own)] = bins[d];
+}
+
 // How many keys of each tile have each digit. The first pass reads the keys through a source and writes them to keys_out.
 template <int ROUNDS, class Source>
 __device__ __forceinline__ void sort_count(const Source& keys, const SortPart& part, u32* counts, typename Source::Key* keys_out)
@@ -106,7 +120,7 @@ __device__ __forceinline__ void sort_count(const Source& keys, const SortPart& p
     for (u32 d = 0; d < (1u << part.bits); ++d) counts[part.count_at(d, part.own)] = own[0][d] + own[1][d];
 #else
     __shared__ u32 bins[SORT_BINS];
-    if (threadIdx.x < SORT_BINS) bins[threadIdx.x] = 0;
+    clear_bins(bins, part);
     i64 first;
     const i32 size = part.items(first);
     typename Source::Key key[ROUNDS];
@@ -129,7 +143,7 @@ __device__ __forceinline__ void sort_count(const Source& keys, const SortPart& p
         for (i32 i = threadIdx.x; i < size; i += SORT_THREADS)
             if (keys.bad(keys.key(first + i))) keys.report(first + i);
     __syncthreads();
-    if (threadIdx.x < (1u << part.bits)) counts[part.count_at(threadIdx.x, part.own)] = bins[threadIdx.x];
+    put_bins(bins, part, counts);
 #endif
 }
 
@@ -141,24 +155,35 @@ __device__ __forceinline__ void sort_scan(u32* counts, i64 tiles, u32* totals)
     if (threadIdx.x == 0) totals[blockIdx.x] = total;
 }
 
-template <class K, int ROUNDS>
+// One number of 16 bits, or two side by side, for the digits of a thread.
+template <int N> struct Counts16 { typedef u16 type; };
+template <> struct Counts16<2> { typedef u32 type; };
+
+// DIGIT: bits of a digit at most.
+template <class K, int ROUNDS, int DIGIT>
 struct SortTile {
+    static constexpr int BINS = 1 << DIGIT;
+    static constexpr int EACH = (BINS + SORT_THREADS - 1) / SORT_THREADS;  // digits of a thread, neighbours
+    typedef typename Counts16<EACH>::type Counts;
     u64 scratch[SORT_WARPS];
-    alignas(16) u8 room[SORT_THREADS * ROUNDS * (sizeof(K) > 4 ? sizeof(K) : 4)];  // the keys in order, then the rows
-    u32 shifts[SORT_BINS];             // from a place in the tile to one in the output
-    u16 place[SORT_WARPS][SORT_BINS];  // pairs of a digit that a warp has seen, then the place of the first of them in the tile
+    u32 shifts[BINS];  // from a place in the tile to one in the output
+    union {            // one after the other
+        alignas(16) u8 room[SORT_THREADS * ROUNDS * (sizeof(K) > 4 ? sizeof(K) : 4)];  // the keys in order, then the rows
+        alignas(16) u16 place[SORT_WARPS][BINS];       // pairs of a digit that a warp has seen, then the place of the first of them in the tile
+        Counts places[SORT_WARPS][BINS / EACH];        // the same by thread
+    };
 };
 
 // Where the pairs of a digit of a tile go, by the counts of a launch before. totals: of each digit, where the counts were scanned.
 struct Places {
     const u32* counts;
     const u32* totals;
-    u32 before, total;  // pairs of the digit in earlier tiles, and in all
 
-    __device__ __forceinline__ void look(const SortPart& part, u32 digit, bool owner)
+    // before, total: pairs of the digit in earlier tiles, and in all.
+    __device__ __forceinline__ void look(const SortPart& part, u32 digit, u32& before, u32& total) const
     {
         before = total = 0;
-        if (!owner) return;
+        if (digit >= (1u << part.bits)) return;
         if (part.count <= SORT_FEW) {
             constexpr u32 AHEAD = 32;
             for (u32 t = 0; t < part.count; t += AHEAD) {
@@ -176,25 +201,18 @@ struct Places {
             total = totals[digit];
         }
     }
-    // What leads from a place in the tile, where the digit's `count` pairs begin at `start`, to one in the output.
-    __device__ __forceinline__ u32 shift(u32 count, u64* scratch, u32& start) const
-    {
-        u64 sum;
-        const u64 both = block_scan_exclusive<SORT_THREADS>((u64)count << 32 | total, scratch, sum);
-        start = (u32)(both >> 32);
-        return (u32)both + before - start;
-    }
 };
 
 // The lanes of the warp with the same digit, among those that are live.
+template <int DIGIT>
 __device__ __forceinline__ u32 digit_peers(u32 digit, bool live)
 {
 #ifdef BRT_HOST
-    return __match_any_sync(0xffffffffu, live ? digit : SORT_BINS);
+    return __match_any_sync(0xffffffffu, live ? digit : 1u << DIGIT);
 #else
     u32 peers = __ballot_sync(0xffffffffu, live);
 #pragma unroll
-    for (int b = 0; b < 8; ++b) {  // those above the digit's agree: a branch around them would cost as much
+    for (int b = 0; b < DIGIT; ++b) {  // those above the digit's agree: a branch around them would cost as much
         u32 with;  // the lanes with the same bit; the compiler would test it twice
         asm volatile(
             "{\n.reg .pred p;\nand.b32 %0, %1, %2;\nsetp.ne.u32 p, %0, 0;\nvote.sync.ballot.b32 %0, p, 0xffffffff;\n@!p not.b32 %0, %0;\n}" : "=r"(with) : "r"(digit), "r"(1u << b));
@@ -206,15 +224,16 @@ __device__ __forceinline__ u32 digit_peers(u32 digit, bool live)
 
 // The keys of a tile are put in order in shared memory first, then the rows in the same room: those of one digit leave it as one run.
 // ROUNDS: at least `rounds`. rows null: the items' own numbers.
-template <int ROUNDS, class Tile, class Source, class Sink>
-__device__ __forceinline__ void sort_move(Tile& tile, const Source& keys, const SortPart& part, const i32* rows, Places places, const Sink& sink)
+template <int ROUNDS, int DIGIT, class Tile, class Source, class Sink>
+__device__ __forceinline__ void sort_move(Tile& tile, const Source& keys, const SortPart& part, const i32* rows, const Places& places, const Sink& sink)
 {
 #ifdef BRT_LOOPS
     u32 to[SORT_BINS], below = 0;
     for (u32 d = 0; d < (1u << part.bits); ++d) {
-        places.look(part, d, true);
-        to[d] = below + places.before;
-        below += places.total;
+        u32 before, total;
+        places.look(part, d, before, total);
+        to[d] = below + before;
+        below += total;
     }
     i64 begin;
     const i32 items = part.items(begin);
@@ -227,8 +246,10 @@ __device__ __forceinline__ void sort_move(Tile& tile, const Source& keys, const 
 #else
     typedef typename Source::Key Key;
     constexpr int GROUP = 4;  // rounds whose peers are found together
-    const i32 rounds = part.rounds, bits = part.bits;
-    u16 (&place)[SORT_WARPS][SORT_BINS] = tile.place;
+    constexpr int BINS = Tile::BINS, EACH = Tile::EACH;
+    static_assert(BINS == 1 << DIGIT && EACH <= 2, "a tile for digits of as many bits");
+    const i32 rounds = part.rounds;
+    u16 (&place)[SORT_WARPS][BINS] = tile.place;
     const u32 warp = threadIdx.x / 32, lane = threadIdx.x % 32;
     i64 first;
     const i32 size = part.items(first);
@@ -239,11 +260,13 @@ __device__ __forceinline__ void sort_move(Tile& tile, const Source& keys, const 
     u32 slot[ROUNDS] = {};  // digit and rank in the warp's run, then the place in the tile
 #pragma unroll
     for (int r = 0; r < ROUNDS; ++r) key[r] = 32 * r < left ? keys.key(begin + 32 * r) : 0;
-    const u32 digit = threadIdx.x;  // one thread per digit: SORT_THREADS >= SORT_BINS
-    const bool owner = digit < (1u << bits);
-    places.look(part, digit, owner);
+    const u32 digit = EACH * threadIdx.x;  // the first of this thread's
+    const bool owner = BINS >= SORT_THREADS * EACH || digit < BINS;
+    u32 before[EACH], total[EACH];
 #pragma unroll
-    for (int b = 0; b < SORT_BINS / 64; ++b) ((u32*)place[warp])[b * 32 + lane] = 0;
+    for (int e = 0; e < EACH; ++e) places.look(part, digit + e, before[e], total[e]);
+#pragma unroll
+    for (int b = 0; b < BINS / 256; ++b) ((uint4*)place[warp])[b * 32 + lane] = make_uint4(0, 0, 0, 0);
     __syncwarp();
 #pragma unroll
     for (int g = 0; g < ROUNDS; g += GROUP) {
@@ -252,7 +275,7 @@ __device__ __forceinline__ void sort_move(Tile& tile, const Source& keys, const 
 #pragma unroll
         for (int k = 0; k < GROUP && g + k < ROUNDS; ++k) {
             slot[g + k] = keys.digit(key[g + k]);
-            peers[k] = digit_peers(slot[g + k], 32 * (g + k) < left);
+            peers[k] = digit_peers<DIGIT>(slot[g + k], 32 * (g + k) < left);
         }
 #pragma unroll
         for (int k = 0; k < GROUP && g + k < ROUNDS; ++k) {
@@ -260,34 +283,48 @@ __device__ __forceinline__ void sort_move(Tile& tile, const Source& keys, const 
             const u32 rank = *seen + __popc(peers[k] & ((1u << lane) - 1u));
             __syncwarp();
             if (32 * (g + k) < left && (peers[k] >> lane) == 1u) *seen = (u16)(rank + 1);  // the last of its peers
-            slot[g + k] |= rank << 8;
+            slot[g + k] |= rank << DIGIT;
             __syncwarp();
         }
     }
     __syncthreads();
-    u32 count = 0;
+    typedef typename Tile::Counts Counts;
+    Counts count = 0;
     if (owner) {
 #pragma unroll
         for (int w = 0; w < SORT_WARPS; ++w) {
-            const u32 seen = place[w][digit];
-            place[w][digit] = (u16)count;
+            const Counts seen = tile.places[w][threadIdx.x];
+            tile.places[w][threadIdx.x] = count;
             count += seen;
         }
     }
-    u32 start;
-    const u32 shift = places.shift(count, tile.scratch, start);
-    if (owner) {
-        tile.shifts[digit] = shift;
+    u64 both[EACH], own_both = 0, all;  // pairs in this tile and, below, in all
 #pragma unroll
-        for (int w = 0; w < SORT_WARPS; ++w) place[w][digit] += (u16)start;
+    for (int e = 0; e < EACH; ++e) {
+        both[e] = (u64)(u16)(count >> 16 * e) << 32 | total[e];
+        own_both += both[e];
+    }
+    u64 below = block_scan_exclusive<SORT_THREADS>(own_both, tile.scratch, all);
+    Counts start = 0;
+#pragma unroll
+    for (int e = 0; e < EACH; ++e) {
+        const u32 first_place = (u32)(below >> 32);
+        if (owner) tile.shifts[digit + e] = (u32)below + before[e] - first_place;
+        start |= (Counts)(first_place << 16 * e);
+        below += both[e];
+    }
+    if (owner) {
+#pragma unroll
+        for (int w = 0; w < SORT_WARPS; ++w) tile.places[w][threadIdx.x] += start;
     }
     __syncthreads();
+#pragma unroll
+    for (int r = 0; r < ROUNDS; ++r) slot[r] = place[warp][slot[r] & (BINS - 1)] + (slot[r] >> DIGIT);
+    __syncthreads();  // the room is the places'
     Key* const ordered = (Key*)tile.room;
 #pragma unroll
-    for (int r = 0; r < ROUNDS; ++r) {
-        slot[r] = place[warp][slot[r] & (SORT_BINS - 1)] + (slot[r] >> 8);
+    for (int r = 0; r < ROUNDS; ++r)
         if (32 * r < left) ordered[slot[r]] = key[r];
-    }
     const bool carries = sink.carries();
     i32 row[ROUNDS];
 #pragma unroll
@@ -354,6 +391,7 @@ constexpr int KEYS = 16;
 constexpr int WIDE_KEYS = 8;
 // end of generated text
 constexpr int ROUNDS = sizeof(word_t) == 8 ? WIDE_KEYS : KEYS;  // of a digit pass
+constexpr int ROW_BITS = 8, ROW_BINS = 1 << ROW_BITS;  // of a digit
 
 // `lanes`: a power of two up to a warp, the lanes of a row; it has at most as many elements. first: how many are written.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_argsort_forward_f32_warp(
@@ -411,7 +449,7 @@ extern "C" __global__ void __launch_bounds__(SORT_THREADS, 2) brt_sorting_argsor
 {
     after_previous();
     BRT_DYNAMIC_SHARED(u32, room);
-    __shared__ u16 place[SORT_WARPS][SORT_BINS];  // pairs of a digit that a warp has seen, then the place of the first of them
+    __shared__ u16 place[SORT_WARPS][ROW_BINS];  // pairs of a digit that a warp has seen, then the place of the first of them
     __shared__ u32 scratch[SORT_WARPS];
     word_t* const words = (word_t*)room;
     u16* const froms = (u16*)(words + SORT_THREADS * rounds);
@@ -430,14 +468,14 @@ extern "C" __global__ void __launch_bounds__(SORT_THREADS, 2) brt_sorting_argsor
 #pragma unroll 1
     for (i64 pass = 0; pass < passes; ++pass) {
 #pragma unroll
-        for (int b = 0; b < SORT_BINS / 64; ++b) ((u32*)place[warp])[b * 32 + lane] = 0;
+        for (int b = 0; b < ROW_BINS / 64; ++b) ((u32*)place[warp])[b * 32 + lane] = 0;
         __syncwarp();
 #pragma unroll
         for (int r = 0; r < ROUNDS; ++r) {
             if (r >= rounds) break;
             const u32 from = slot[r] >> 19;  // places behind the row's end sort behind all
             const u32 digit = (u32)((from < n ? order_key(word[r], order) : (word_t)~(word_t)0) >> 8 * pass) & 255u;
-            const u32 peers = digit_peers(digit, true);
+            const u32 peers = digit_peers<ROW_BITS>(digit, true);
             u16* const seen = &place[warp][digit];
             const u32 rank = *seen + __popc(peers & ((1u << lane) - 1u));
             __syncwarp();
@@ -447,7 +485,7 @@ extern "C" __global__ void __launch_bounds__(SORT_THREADS, 2) brt_sorting_argsor
         }
         __syncthreads();
         u32 count = 0, total;
-        if (threadIdx.x < SORT_BINS) {
+        if (threadIdx.x < ROW_BINS) {
 #pragma unroll
             for (int w = 0; w < SORT_WARPS; ++w) {
                 const u32 seen = place[w][threadIdx.x];
@@ -456,7 +494,7 @@ extern "C" __global__ void __launch_bounds__(SORT_THREADS, 2) brt_sorting_argsor
             }
         }
         const u32 start = block_scan_exclusive<SORT_THREADS>(count, scratch, total);
-        if (threadIdx.x < SORT_BINS) {
+        if (threadIdx.x < ROW_BINS) {
 #pragma unroll
             for (int w = 0; w < SORT_WARPS; ++w) place[w][threadIdx.x] += (u16)start;
         }
@@ -542,13 +580,15 @@ __device__ __forceinline__ SortPart part_of(const Rows& rows, const Pass& pass, 
 struct Passed {
     i32 moved;  // earlier passes that did not
     bool idle;  // whether this one does
+    i64 next;   // the first pass behind this one that does not
 };
 __device__ __forceinline__ Passed passed(const bits_t* seen, const Pass& pass)
 {
-    if (!seen) return Passed{0, false};
+    if (!seen) return Passed{0, false, pass.number + 1};
     const bits_t apart = seen[0] & seen[1], mask = ((bits_t)1 << pass.bits) - 1;
-    Passed p = {0, pass.number + 1 < pass.passes && (apart >> pass.shift & mask) == 0};
+    Passed p = {0, pass.number + 1 < pass.passes && (apart >> pass.shift & mask) == 0, pass.number + 1};
     for (i64 k = 0; k < pass.number; ++k) p.moved += (apart >> k * pass.bits & mask) != 0;
+    while (p.next + 1 < pass.passes && (apart >> p.next * pass.bits & mask) == 0) ++p.next;
     return p;
 }
 
@@ -607,7 +647,7 @@ extern "C" __global__ void __launch_bounds__(SORT_THREADS, 2) brt_sorting_argsor
     const Pass pass, const u32* counts, const u32* totals, const bits_t* seen)
 {
     after_previous();
-    __shared__ SortTile<word_t, ROUNDS> tile;
+    __shared__ SortTile<word_t, ROUNDS, ROW_BITS> tile;
     i64 row, at[3];
     const SortPart part = part_of(rows, pass, row);
     locate(rows.axes, row, at);
@@ -618,9 +658,24 @@ extern "C" __global__ void __launch_bounds__(SORT_THREADS, 2) brt_sorting_argsor
     const word_t* const from = p.moved ? (odd ? first : second) + begin : x + at[0];
     const i32* const rows_in = p.moved && positions ? (odd ? first_rows : second_rows) + begin : (const i32*)0;
     RowPairs pairs = {values ? values + at[1] : values, positions ? (char*)positions + at[2] * (wide ? 8 : 4) : positions, wide != 0};
-    if (!last) pairs = RowPairs{(odd ? second : first) + begin, positions ? (odd ? second_rows : first_rows) + begin : positions, false};
+    if (!last) {
+        pairs.values = (odd ? second : first) + begin;
+        pairs.positions = positions ? (odd ? second_rows : first_rows) + begin : positions;
+        pairs.wide = false;
+    }
     const u32* own = counts + (row * pass.tiles << part.bits);
-    const Places places = {own, totals + (row << part.bits), 0, 0};
-    if (sizeof(word_t) > 1 && order.kind == ORDER_FLOAT) sort_move<ROUNDS>(tile, RowKeys<true>{from, order, (i32)pass.shift, part.bits, 0}, part, rows_in, places, pairs);
-    else sort_move<ROUNDS>(tile, RowKeys<false>{from, order, (i32)pass.shift, part.bits, 0}, part, rows_in, places, pairs);
+    const Places places = {own, totals + (row << part.bits)};
+    const RowKeys<true> floats = {from, order, (i32)pass.shift, part.bits, 0};
+    const RowKeys<false> others = {from, order, (i32)pass.shift, part.bits, 0};
+    const bool by_value = sizeof(word_t) > 1 && order.kind == ORDER_FLOAT;
+    if (part.rounds <= ROUNDS / 2) {
+        if (by_value) sort_move<ROUNDS / 2, ROW_BITS>(tile, floats, part, rows_in, places, pairs);
+        else sort_move<ROUNDS / 2, ROW_BITS>(tile, others, part, rows_in, places, pairs);
+        return;
+    }
+    {
+        if (by_value) sort_move<ROUNDS, ROW_BITS>(tile, floats, part, rows_in, places, pairs);
+        else sort_move<ROUNDS, ROW_BITS>(tile, others, part, rows_in, places, pairs);
+        return;
+    }
 }

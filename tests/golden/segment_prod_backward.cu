@@ -348,9 +348,9 @@ __device__ __forceinline__ void close_walk(Open& o, const B& start, const typena
     for (int j = 0; j < V; ++j) o.head_acc[j] = o.tail_acc[j];
 }
 
-// The keys of the next batch are read while one batch is folded.
+// The keys of the next batch are read while one batch is folded. No registers are held for the first run, whose values lie at `first`.
 template <class Items, class S, class B>
-__device__ __forceinline__ void walk(const Items& items, i64 begin, i64 end, Open& o, const S& sink, const B& start)
+__device__ __forceinline__ void walk(const Items& items, i64 begin, i64 end, Open& o, const S& sink, const B& start, Acc* first)
 {
     constexpr int AHEAD = Items::AHEAD;
     o.head.segment = o.tail.segment = -1;
@@ -374,8 +374,12 @@ __device__ __forceinline__ void walk(const Items& items, i64 begin, i64 end, Ope
 #pragma unroll
         for (int u = 0; u < AHEAD; ++u) {
             const i32 s = at + u < end ? items.segment(at + u, now[u]) : -1;
-            if (s >= 0) add_item(items, loaded[u], items.position(at + u, now[u]), items.count(now[u]), (i32)items.row(at + u, now[u]), s, before, o, o.head_acc, 1, sink, start, row);
+            if (s >= 0) add_item(items, loaded[u], items.position(at + u, now[u]), items.count(now[u]), (i32)items.row(at + u, now[u]), s, before, o, first, 1, sink, start, row);
         }
+    }
+    if (o.head.segment >= 0) {
+#pragma unroll
+        for (int j = 0; j < V; ++j) o.head_acc[j] = first[j];
     }
     close_walk(o, start, row);
 }
@@ -470,16 +474,17 @@ struct OpenRuns {
     Run* runs;
     Acc* values;
     i32 cols, col;
+    __device__ __forceinline__ Acc* place(i32 item) const { return values + (item * cols + col) * V; }
     __device__ __forceinline__ void load(i32 item, Acc* acc) const
     {
-        const Pack<Acc, V> pack = load_pack<Acc, V>(values + (item * cols + col) * V);
+        const Pack<Acc, V> pack = load_pack<Acc, V>(place(item));
 #pragma unroll
         for (int j = 0; j < V; ++j) acc[j] = pack.v[j];
     }
     __device__ __forceinline__ void store(i32 item, const Run& run, const Acc* acc) const
     {
         if (col == 0) runs[item] = run;
-        if (run.segment >= 0) store_values(values + (item * cols + col) * V, acc);
+        if (run.segment >= 0) store_values(place(item), acc);
     }
     __device__ __forceinline__ void store_none(i32 item) const
     {
@@ -548,7 +553,7 @@ __device__ __forceinline__ void reduce_block(
     if (p.live) {
         const i64 begin = p.row < n ? p.row : n, end = p.row + tile.outer < n ? p.row + tile.outer : n;
         if constexpr (RING > 0) walk_ring(items, begin, end, o, sink, start, (typename Items::Item*)shared + threadIdx.x, (Acc*)(shared + RING) + threadIdx.x);
-        else walk(items, begin, end, o, sink, start);
+        else walk(items, begin, end, o, sink, start, open.place(2 * p.lane));
     }
     if (RING > 0) __syncthreads();
     if (p.live) {

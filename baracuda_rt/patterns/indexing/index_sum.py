@@ -11,7 +11,7 @@ from ...codegen.model import LOOPS
 from ...records import Arg, Blob, Const, ErrorArg, Geometry, Problem, Ptr, Spec, Work, ceil_div, contiguous_strides, i64, numel
 from ..axes import merged
 from ..segments.segment_base import FOLD_WALK, NULL, TILE, WALK, walk_lanes
-from ..sorting.radix_sort import passes_of, sort_launches
+from ..sorting.radix_sort import digits_of, sort_launches
 from .gather import index_name
 from .index_base import (
     THREADS,
@@ -282,7 +282,7 @@ def _add_by_tables(p: Problem, b: Builder, own: Form, values: Arg, alpha: Arg, y
     n, bits, mask = own.count, (own.cells - 1).bit_length(), 0
     keys: Arg
     if bits > TABLE_BITS:
-        mask = (1 << math.prod(passes_of(bits - TABLE_BITS))) - 1
+        mask = (1 << math.prod(digits_of(p, bits - TABLE_BITS))) - 1
         keys, values = sort_launches(p, b, n, bits, keys=b.work.take(4 * n), rows=values, low=TABLE_BITS, count=("_count", (*named, ErrorArg())))
     else:
         keys = cells_named(b, own, named)

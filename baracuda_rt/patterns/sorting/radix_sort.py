@@ -12,6 +12,8 @@ SORT_THREADS, SORT_SCAN, SORT_ROUNDS = 512, 256, 16  # threads of a sort's launc
 SORT_FEW = 64  # tiles that need no scan
 SORT_FILLS = 512  # tiles from which on larger ones leave enough of them for the device
 TILE = 1 << 14  # keys of a tile of the CPU's own path, at least
+DIGIT, WIDE_DIGITS = 8, (9, 10)  # bits of a digit at most, and those that are worth it where they save a pass
+MOVES = {8: (2, 8, 16), 9: (8, 16), 10: (8, 16)}  # keys of a thread at most of the kernels that move, by bits of a digit at most
 NULL = Const(0, "u64")
 
 
@@ -23,20 +25,34 @@ class Recorder(Protocol):
     def add(self, kernel: str, blocks: int, args: Sequence[Arg], threads: int = 256, module: KernelSku | None = None) -> None: ...
 
 
-def tile_rounds(p: Problem, n: int, most: int, loops: bool) -> int:
-    """How many times SORT_THREADS keys of n a tile has; on the CPU's own path as many as need no scan, and enough to be worth a block."""
+def tile_rounds(p: Problem, n: int, most: int, loops: bool, rows: int = 1) -> int:
+    """How many times SORT_THREADS keys a tile of `rows` sorts of n has; on the CPU's own path as many as need no scan, and enough to be worth a block."""
     few = ceil_div(n, SORT_THREADS * SORT_FEW)
     if loops:
         return max(TILE // SORT_THREADS, few)
-    if n < SORT_THREADS * most * SORT_FILLS:
-        return min(most // 2, few)
-    return int(p.pick("keys of a thread", most, (most // 2,)))
+    half = most // 2
+    if n * rows >= SORT_THREADS * most * SORT_FILLS:
+        return int(p.pick("keys of a thread", most, (half,)))
+    rounds = max(few, ceil_div(n * rows, SORT_THREADS * SORT_FILLS))
+    return rounds if rounds < half else int(p.pick("keys of a thread", half, (most,)))
 
 
-def passes_of(bits: int) -> tuple[int, int]:
-    """How many passes keys of so many bits take, and the bits of the digit of each."""
-    passes = max(1, ceil_div(bits, 8))
+def passes_of(bits: int, wider: Sequence[int] = ()) -> tuple[int, int]:
+    """How many passes keys of so many bits take, and the bits of the digit of each: DIGIT at most, or the first of `wider` that saves the most passes."""
+    passes = min(max(1, ceil_div(bits, width)) for width in (DIGIT, *wider))
     return passes, ceil_div(max(bits, 1), passes)
+
+
+def digits_of(p: Problem, bits: int) -> tuple[int, int]:
+    """The same for a sort of sort_launches."""
+    widest = DIGIT if p.lends_loops else p.pick("bits of a digit", WIDE_DIGITS[-1], (DIGIT, *WIDE_DIGITS[:-1]))
+    return passes_of(bits, [width for width in WIDE_DIGITS if width <= widest])
+
+
+def move_kernel(digit: int, rounds: int) -> str:
+    """The kernel that moves pairs by a digit of so many bits, `rounds` a thread."""
+    width = max(DIGIT, digit)
+    return f"_move_{width}_{next(most for most in MOVES[width] if rounds <= most)}"
 
 
 def sort_launches(
@@ -50,7 +66,7 @@ def sort_launches(
     assert p.others is not None
     loops = p.lends_loops
     sort = p.others.module("radix_sort", loops=loops)
-    passes, digit = passes_of(bits - low)
+    passes, digit = digits_of(p, bits - low)
     rounds = tile_rounds(p, n, SORT_ROUNDS, loops)
     threads = 1 if loops else SORT_THREADS
     tiles = ceil_div(n, SORT_THREADS * rounds)
@@ -69,6 +85,6 @@ def sort_launches(
         if tiles > SORT_FEW:
             s.add("_scan", 1 << digit, (counts, i64(tiles), totals), SORT_SCAN, sort)
         out = pairs[k % len(pairs)]
-        s.add("_move", tiles, (*own, *where, counts, totals, *out), threads, sort)
+        s.add("_move" if loops else move_kernel(digit, rounds), tiles, (*own, *where, counts, totals, *out), threads, sort)
         own = out
     return pairs[(passes - 1) % len(pairs)]
