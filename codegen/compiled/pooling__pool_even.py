@@ -2,25 +2,16 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "2415c9f37eefeb9376bcb1f6095ad5afe32746fda4e210ab2f31fa2c54b6c97f"
+DIGEST = "5c029f66c708745be25de1800e5df9ce6b65a2875a7e96f7b4467d5bc5ef1210"
 
 
 def part(c0, s, w0):
-    w0(s[20:5393])
+    w0(s[20:5821])
     w0(str(c0['symbol']))
-    w0(s[5405:5793])
+    w0(s[5833:6221])
     w0(str(c0['symbol']))
-    w0(s[5805:6154])
+    w0(s[6233:6582])
     w0(str(c0['symbol']))
-    w0(s[6166:6351])
-DIGEST = "0c6600492656b948c4973db56734967b652a5313d27d22bd7ec35bb185f6d0f6"
-
-
-def part(c0, s, w0):
-    w0(s[20:4236])
+    w0(s[6594:7041])
     w0(str(c0['symbol']))
-    w0(s[4248:4597])
-    w0(str(c0['symbol']))
-    w0(s[4609:5056])
-    w0(str(c0['symbol']))
-    w0(s[5068:5969])
+    w0(s[7053:7954])
