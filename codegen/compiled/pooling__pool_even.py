@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "0c6600492656b948c4973db56734967b652a5313d27d22bd7ec35bb185f6d0f6"
+DIGEST = "b537d9c0640b46713bded6ba86722103604ce70d9a9831f0edeb31faacde6ce5"
 
 
 def part(c0, s, w0):
@@ -12,4 +12,4 @@ def part(c0, s, w0):
     w0(str(c0['symbol']))
     w0(s[4609:5056])
     w0(str(c0['symbol']))
-    w0(s[5068:5969])
+    w0(s[5068:6003])
