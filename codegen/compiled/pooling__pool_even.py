@@ -2,8 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "5c029f66c708745be25de1800e5df9ce6b65a2875a7e96f7b4467d5bc5ef1210"
-DIGEST = "b537d9c0640b46713bded6ba86722103604ce70d9a9831f0edeb31faacde6ce5"
+DIGEST = "eb08e695a9e148cf87ca02bb1c8bc51b3b8769932ae9357c1e9b46f9abcd48d8"
 
 
 def part(c0, s, w0):
@@ -15,5 +14,4 @@ def part(c0, s, w0):
     w0(str(c0['symbol']))
     w0(s[6594:7041])
     w0(str(c0['symbol']))
-    w0(s[7053:7954])
-    w0(s[5068:6003])
+    w0(s[7053:7988])
