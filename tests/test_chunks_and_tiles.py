@@ -8,7 +8,7 @@ import pytest
 
 import baracuda_rt as brt
 from baracuda_rt.patterns.segments import segment_softmax
-from baracuda_rt.patterns.sorting import radix_sort, row_sort
+from baracuda_rt.patterns.sorting import radix_sort
 
 from .harness import to_host, to_xp
 
@@ -534,30 +534,6 @@ def test_tiles_of_many_keys(xp, rng, monkeypatch, both_orders, dtype, descending
     np.testing.assert_array_equal(places, want)
     np.testing.assert_array_equal(values.view(f"u{x.itemsize}"), x[want].view(f"u{x.itemsize}"))
     np.testing.assert_array_equal(to_host(brt.msort(to_xp(xp, np.repeat(x, 2))[::2], descending)), x[want])
-
-
-@pytest.mark.parametrize("dtype", ["int64", "float64"])
-@pytest.mark.parametrize("descending", [False, True])
-@pytest.mark.parametrize("digits", [0xFFFFFFFFFFFFFFFF, 0x00FF0000FF0000FF, 0xFFFFFFFFFFFFFF00, 0xFF])
-def test_digits_that_the_pass_before_wrote(xp, rng, monkeypatch, both_orders, dtype, descending, digits):
-    """Keys of 8 bytes of two rows, each of which skips other passes; with values, with positions, with both."""
-    monkeypatch.setattr(row_sort, "AHEAD_FROM", 1)
-    bits = rng.integers(0, 1 << 62, (2, 9_001)).astype("u8") & np.array(digits, "u8") | np.array(3 << 60, "u8")
-    bits[1] &= np.array(~(0xFF << 16), "i8").astype("u8")
-    if dtype == "int64":
-        bits[:, ::3] ^= np.array(1 << 63, "u8")
-    x = bits.view(dtype)
-    if dtype == "float64":
-        x[:, 7], x[:, 11], x[0, 13], x[0, 17] = np.nan, -x[:, 7], 0.0, -0.0
-    want = np.argsort(-x if descending and dtype == "float64" else ~x if descending else x, 1, kind="stable")
-    if descending and dtype == "float64":
-        nan = np.isnan(x)
-        want = np.stack([np.concatenate((np.flatnonzero(nan[r]), [i for i in want[r] if not nan[r, i]])) for r in range(2)])
-    values, places = (to_host(a) for a in brt.sort(to_xp(xp, x), 1, descending))
-    np.testing.assert_array_equal(places, want)
-    np.testing.assert_array_equal(values.view("u8"), np.take_along_axis(x, want, 1).view("u8"))
-    np.testing.assert_array_equal(to_host(brt.argsort(to_xp(xp, x), 1, descending)), want)
-    np.testing.assert_array_equal(to_host(brt.msort(to_xp(xp, x[0]), descending)).view("u8"), x[0][want[0]].view("u8"))
 
 
 @pytest.mark.parametrize("fills", [radix_sort.SORT_FILLS, 0])

@@ -2,12 +2,11 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "cd7d6770074ce56464af2977925c73ac19e6d2881383517cfcacd83d1f5bbff9"
+DIGEST = "396e5c54cf172c16d0cb024222e3c5a0b6e01ee6d4fa791c6a2494738241b258"
 
 
 def part(c0, s, w0):
     c0['bounds'], c0['moves'] = ((1, 1) if (c0['variant'] == 'loops') else ('SORT_THREADS', 'SORT_THREADS, 2'))
-    c0['ahead'] = ((at(c0['T'], 'size') == 8) and (c0['variant'] != 'loops'))
     include(c0, 'core/prelude.cuh', w0)
     include(c0, 'core/scan.cuh', w0)
     include(c0, 'core/sort.cuh', w0)
@@ -15,66 +14,45 @@ def part(c0, s, w0):
     include(c0, 'sorting/order.cuh', w0)
     if (c0['variant'] != 'loops'):
         include(c0, 'sorting/merge_sort.cuh', w0)
-    w0(s[420:660])
+    w0(s[367:607])
     w0(str({1: 'u8', 2: 'u16', 4: 'u32', 8: 'u64'}[at(c0['T'], 'size')]))
-    w0(s[713:1057])
+    w0(s[660:1004])
     if (c0['variant'] == 'loops'):
         include(c0, 'sorting/_row_sort_loops.cu.j2', w0)
     else:
-        w0(s[1142:1319])
+        w0(s[1089:1266])
         w0(str(c0['symbol']))
-        w0(s[1331:2503])
+        w0(s[1278:2450])
         w0(str(c0['symbol']))
-        w0(s[2515:3387])
+        w0(s[2462:3334])
         if (at(c0['T'], 'size') < 8):
-            w0(s[3407:3781])
+            w0(s[3354:3728])
             w0(str(c0['symbol']))
-            w0(s[3793:7139])
-    w0(s[7163:7178])
+            w0(s[3740:7086])
+    w0(s[7110:7125])
     w0(str(('u64' if (at(c0['T'], 'size') == 8) else 'u32')))
-    w0(s[7215:8341])
-    if c0['ahead']:
-        w0(s[8356:8874])
-    w0(s[8886:8960])
-    if c0['ahead']:
-        w0(s[8975:9076])
-    w0(s[9088:9283])
-    if c0['ahead']:
-        w0(s[9298:9399])
-    w0(s[9411:12181])
+    w0(s[7162:11137])
     w0(str(c0['bounds']))
-    w0(s[12193:12195])
+    w0(s[11149:11151])
     w0(str(c0['symbol']))
-    w0(s[12207:12320])
-    w0(str(('const u8* digits, ' if c0['ahead'] else '')))
-    w0(s[12355:12736])
-    if c0['ahead']:
-        w0(s[12751:12900])
-    w0(s[12912:13359])
+    w0(s[11163:12104])
     if (c0['variant'] != 'loops'):
-        w0(s[13387:13443])
+        w0(s[12132:12188])
         w0(str(c0['symbol']))
-        w0(s[13455:13568])
-    w0(s[13580:13626])
+        w0(s[12200:12313])
+    w0(s[12325:12371])
     w0(str(c0['moves']))
-    w0(s[13637:13639])
+    w0(s[12382:12384])
     w0(str(c0['symbol']))
-    w0(s[13651:13851])
-    w0(str(('u8* digits, ' if c0['ahead'] else '')))
-    w0(s[13880:13966])
+    w0(s[12396:12682])
     w0(str(('u32 tile;' if (c0['variant'] == 'loops') else '__shared__ SortTile<word_t, ROUNDS, ROW_BITS> tile;')))
-    w0(s[14064:14696])
-    w0(str((', 0, 0, 0, order' if c0['ahead'] else '')))
-    w0(s[14729:14924])
-    if c0['ahead']:
-        w0(s[14939:15076])
-    w0(s[15088:15453])
+    w0(s[12780:13912])
     for c1 in turns(c0, ['most'], (['ROUNDS'] if (c0['variant'] == 'loops') else ['ROUNDS / 2', 'ROUNDS'])):
-        w0(s[15536:15540])
+        w0(s[13995:13999])
         w0(str(('' if at(c1['loop'], 'last') else ('if (part.rounds <= %s) ' % c1['most']))))
-        w0(s[15599:15633])
+        w0(s[14058:14092])
         w0(str(c1['most']))
-        w0(s[15643:15723])
+        w0(s[14102:14182])
         w0(str(c1['most']))
-        w0(s[15733:15812])
-    w0(s[15823:15825])
+        w0(s[14192:14271])
+    w0(s[14282:14284])

@@ -22,7 +22,6 @@ ITEM = {1: 4, 2: 4, 4: 8, 8: 16}  # bytes of an item by element size
 KEYS, WIDE_KEYS = 16, 8  # that a thread takes of a tile at most: what fits shared memory; those of 8 bytes
 DIGITS_FROM = 2048  # elements of a row of which more are sorted by digits within a block; of few, merges take less time
 STAGED = 1 << 16  # elements from which rows across memory are copied to lie in it
-AHEAD_FROM = 1 << 22  # keys of 8 bytes from which on they do not stay in cache: a pass writes the digits of the next
 PASS = Struct("Pass", """
     i64 tiles, rounds, shift, bits   # tiles of a row; keys that a thread takes; the digit
     i64 number, passes               # which pass of how many
@@ -152,16 +151,12 @@ def _long(s: Steps, x: Place, v: Place | None, q: Place | None, descending: bool
     assert s.p.others is not None
     loops = s.p.lends_loops
     module, threads = s.p.others.module("row_sort", row.size, loops), 1 if loops else SORT_THREADS
-    ahead: tuple[Arg, ...] = ()  # the digits of the next pass, which its count reads in place of keys of 8 bytes
-    if row.size == 8 and not loops:
-        usual = n * count >= AHEAD_FROM
-        ahead = (s.work.take(n * count) if passing and s.p.pick("digits ahead", usual, (not usual,)) else NULL,)
     for k in range(passes):
         what = Blob(PASS.pack(tiles=tiles, rounds=rounds, shift=k * digit, bits=digit, number=k, passes=passes))
-        s.add("_count", tiles * count, (x.arg, *between, own, way, what, *ahead, counts, seen), threads, module)
+        s.add("_count", tiles * count, (x.arg, *between, own, way, what, counts, seen), threads, module)
         if tiles > SORT_FEW:
             s.add("_scan", count << digit, (counts, i64(tiles), totals), SORT_SCAN, module)
-        s.add("_move", tiles * count, (x.arg, *between, *carried, *_outputs(v, q), own, way, what, *ahead, counts, totals, seen), threads, module)
+        s.add("_move", tiles * count, (x.arg, *between, *carried, *_outputs(v, q), own, way, what, counts, totals, seen), threads, module)
     if first < n:
         for one, whole in zip(wanted, (v, q), strict=True):
             if one is not None and whole is not None:
