@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "e4bc970533bd206f84fc0e0d6527c63672c1c145141bb71a0ec6b0bb1db56add"
+DIGEST = "550b43661f3821e4a5f59d5a20ea34a9b5f6e815316b0fcf71af6e1f44063041"
 
 
 def part(c0, s, w0):
@@ -31,18 +31,18 @@ def part(c0, s, w0):
             w0(str((4 if ('vec16' in c0['flags']) else 3)))
             w0(s[5218:5220])
             w0(str(c0['symbol']))
-            w0(s[5232:6335])
+            w0(s[5232:6323])
         else:
-            w0(s[6346:6471])
+            w0(s[6334:6459])
             w0(str((2 if (at(c0['T'], 'size') == 8) else 3)))
-            w0(s[6500:6502])
+            w0(s[6488:6490])
             w0(str(c0['symbol']))
-            w0(s[6514:7643])
+            w0(s[6502:7631])
             if (((('vec16' in c0['flags']) and (not c0['I'])) and (at(c0['p'], 'width') != 'any')) and (at(c0['p'], 'width') <= (c0['steps'] + 1))):
-                w0(s[7725:8454])
+                w0(s[7713:8442])
             else:
-                w0(s[8465:8581])
-            w0(s[8591:8593])
-    w0(s[8619:8746])
+                w0(s[8453:8569])
+            w0(s[8579:8581])
+    w0(s[8607:8734])
     w0(str(c0['symbol']))
-    w0(s[8758:9537])
+    w0(s[8746:9525])

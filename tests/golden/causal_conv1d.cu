@@ -585,7 +585,7 @@ __device__ __forceinline__ void forward_tile(acc_t (&own)[E][V], bool& own_valid
 constexpr i32 TILES = 4;
 extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_convolution_causal_conv1d_forward_f32_i32(const storage_t* __restrict__ x, const weight_t* __restrict__ weight, const weight_t* __restrict__ bias, const storage_t* __restrict__ state, const id_t* __restrict__ ids, const id_t* __restrict__ offsets, const u8* __restrict__ words, storage_t* __restrict__ y, const Conv s, const i64 items, const Divider quarters, const Divider channels)
 {
-    after_previous(few_blocks());
+    after_previous();
     const i64 item = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (item >= items) return;
     offset_t outer, tile, b, c;

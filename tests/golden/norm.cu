@@ -19,6 +19,12 @@ __device__ __forceinline__ acc_t reciprocal_root(acc_t square, acc_t eps)
 #endif
     return m_isinf(square) || total < least ? bits_f32(0x7fc00000u) : root;
 }
+// s / n by the inverse of n and a correction by the remainder: rows of one number have it as their mean.
+__device__ __forceinline__ acc_t quotient(acc_t s, acc_t n, acc_t inverse)
+{
+    const acc_t q = s * inverse, rest = m_fma(-q, n, s);
+    return rest == rest ? m_fma(rest, inverse, q) : q;  // none of infinity
+}
 constexpr int V = 4;
 constexpr bool RAGGED = false;
 constexpr int PER_UNIT = 1;
@@ -960,7 +966,7 @@ struct Norm {
         if (fixed) return;  // nothing is asked of the line
         acc_t sum[1] = {total(v)};
         group_sums(sum, t.lanes, slots.sum);
-        const acc_t n = acc_t(t.length), part = acc_t(1) / n, middle = sum[0] * part;
+        const acc_t n = acc_t(t.length), part = acc_t(1) / n, middle = V < 8 ? sum[0] * part : quotient(sum[0], n, part);
         acc_t rest_of[V < 8 ? 2 : 1] = {};  // squares, left
         spread(v, way, middle, rest_of[0], V < 8 ? rest_of + (V < 8) : nullptr);
         group_sums(rest_of, t.lanes, slots.rest);

@@ -19,6 +19,12 @@ __device__ __forceinline__ acc_t reciprocal_root(acc_t square, acc_t eps)
 #endif
     return m_isinf(square) || total < least ? bits_f32(0x7fc00000u) : root;
 }
+// s / n by the inverse of n and a correction by the remainder: rows of one number have it as their mean.
+__device__ __forceinline__ acc_t quotient(acc_t s, acc_t n, acc_t inverse)
+{
+    const acc_t q = s * inverse, rest = m_fma(-q, n, s);
+    return rest == rest ? m_fma(rest, inverse, q) : q;  // none of infinity
+}
 constexpr int V = 4;
 constexpr bool RAGGED = true;
 constexpr int PER_UNIT = 1;

@@ -580,15 +580,13 @@ __device__ __forceinline__ SortPart part_of(const Rows& rows, const Pass& pass, 
 struct Passed {
     i32 moved;  // earlier passes that did not
     bool idle;  // whether this one does
-    i64 next;   // the first pass behind this one that does not
 };
 __device__ __forceinline__ Passed passed(const bits_t* seen, const Pass& pass)
 {
-    if (!seen) return Passed{0, false, pass.number + 1};
+    if (!seen) return Passed{0, false};
     const bits_t apart = seen[0] & seen[1], mask = ((bits_t)1 << pass.bits) - 1;
-    Passed p = {0, pass.number + 1 < pass.passes && (apart >> pass.shift & mask) == 0, pass.number + 1};
+    Passed p = {0, pass.number + 1 < pass.passes && (apart >> pass.shift & mask) == 0};
     for (i64 k = 0; k < pass.number; ++k) p.moved += (apart >> k * pass.bits & mask) != 0;
-    while (p.next + 1 < pass.passes && (apart >> p.next * pass.bits & mask) == 0) ++p.next;
     return p;
 }
 
@@ -658,11 +656,7 @@ extern "C" __global__ void __launch_bounds__(SORT_THREADS, 2) brt_sorting_argsor
     const word_t* const from = p.moved ? (odd ? first : second) + begin : x + at[0];
     const i32* const rows_in = p.moved && positions ? (odd ? first_rows : second_rows) + begin : (const i32*)0;
     RowPairs pairs = {values ? values + at[1] : values, positions ? (char*)positions + at[2] * (wide ? 8 : 4) : positions, wide != 0};
-    if (!last) {
-        pairs.values = (odd ? second : first) + begin;
-        pairs.positions = positions ? (odd ? second_rows : first_rows) + begin : positions;
-        pairs.wide = false;
-    }
+    if (!last) pairs = RowPairs{(odd ? second : first) + begin, positions ? (odd ? second_rows : first_rows) + begin : positions, false};
     const u32* own = counts + (row * pass.tiles << part.bits);
     const Places places = {own, totals + (row << part.bits)};
     const RowKeys<true> floats = {from, order, (i32)pass.shift, part.bits, 0};
