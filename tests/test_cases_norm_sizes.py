@@ -188,12 +188,13 @@ def test_many_rows_in_turns(xp, rng, kernel, dtype, shape, op, given):
     row = brt.TensorSpec((length,), name)
     plan = brt.select(op, "forward", arch="sm_90", x=brt.TensorSpec(shape, name, strides=(length + 8, 1)), normalized_shape=(length,), **dict.fromkeys(given, row))
     assert [launch.kernel for launch in plan.geometry.launches] == [kernel]
-    assert rows > 2 * plan.geometry.launches[0].grid[0]
+    every = op == "rms_norm" and rows > 4096 and kernel.startswith("_blocks")  # has a block of its own
+    assert (plan.geometry.launches[0].grid[0] == rows) if every else rows > 2 * plan.geometry.launches[0].grid[0]
     wide = (2 * rng.standard_normal((rows, length + 8), np.float32) + 5).astype(NUMPY[dtype])
     wide[:, length:] = np.nan
     wide[rows // 2, 3], wide[rows - 2, 5] = np.nan, np.inf
     own = {name: drawn(rng, length, dtype) for name in given}
-    y, *statistics = getattr(brt, op)( to_xp(xp, wide)[:, :length], (length,), eps=EPS, return_stats=True, **{name: to_xp(xp, v) for name, v in own.items()})
+    y, *statistics = getattr(brt, op)(to_xp(xp, wide)[:, :length], (length,), eps=EPS, return_stats=True, **{name: to_xp(xp, v) for name, v in own.items()})
     bad = np.zeros(rows, bool)
     bad[[rows // 2, rows - 2]] = True
     got = to_host(y).astype(np.float64)
