@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "24cbcd2176013a0d6c205ce0d9063410377f629658e52e310b1c693e0ddeae13"
+DIGEST = "9461c26f8dadeb99673d3e223a493f8f0039a4e6416afc6017d942677147cda8"
 
 
 def part(c0, s, w0):
@@ -10,31 +10,29 @@ def part(c0, s, w0):
     w0(str(at(c0['T'], 'c')))
     w0(s[70:86])
     w0(str(at(c0['T'], 'acc')))
-    w0(s[97:352])
-    w0(str(('2.2250738585072014e-308' if (at(c0['T'], 'acc') == 'f64') else '1.17549435e-38f')))
-    w0(s[424:427])
+    w0(s[97:173])
     if (at(c0['T'], 'acc') == 'f32'):
-        w0(s[451:818])
-    else:
-        w0(s[829:871])
-    w0(s[883:934])
+        w0(s[197:577])
+    w0(s[589:877])
+    w0(str(('2.2250738585072014e-308' if (at(c0['T'], 'acc') == 'f64') else '1.17549435e-38f')))
+    w0(s[949:1003])
     w0(str(at(c0['T'], 'acc')))
-    w0(s[945:946])
+    w0(s[1014:1015])
     w0(str(('0x7ff8000000000000ull' if (at(c0['T'], 'acc') == 'f64') else '0x7fc00000u')))
-    w0(s[1012:1360])
+    w0(s[1081:1445])
     w0(str((64 if (c0['variant'] == 'loops') else (1 if (c0['variant'] == 'strided') else (16 // at(c0['T'], 'size'))))))
-    w0(s[1439:1465])
+    w0(s[1524:1550])
     w0(str(('true' if ((c0['variant'] == 'loops') or ((c0['variant'] == 'rows16') and c0['ragged'])) else 'false')))
-    w0(s[1548:1575])
+    w0(s[1633:1660])
     w0(str(('V' if (c0['variant'] == 'columns16') else 1)))
-    w0(s[1617:1619])
+    w0(s[1702:1704])
     include(c0, 'core/packs.cuh', w0)
     include(c0, 'rows/lines.cuh', w0)
     if (c0['variant'] == 'loops'):
         include(c0, 'core/lanes.cuh', w0)
         include(c0, 'rows/lines_loops.cuh', w0)
-    w0(s[1789:1816])
+    w0(s[1874:1901])
     w0(str(('false' if c0['fused'] else 'true')))
-    w0(s[1850:1860])
+    w0(s[1935:1945])
     w0(str(('true' if (at(c0['traits'], 'over') == 'group') else 'false')))
-    w0(s[1911:2579])
+    w0(s[1996:2664])

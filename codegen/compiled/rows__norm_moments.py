@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "c0fd609aed2e17af9187b305522c1861736592ef01e62e75d6f08a887dd17a8d"
+DIGEST = "3265b3b8063bb616b1f189fabc76812e816a9bf039961bc57279f98e803c4285"
 
 
 def part(c0, s, w0):
@@ -56,12 +56,12 @@ def part(c0, s, w0):
     if c0['running']:
         w0(s[10571:10835])
     w0(s[10847:10904])
-    w0(str(('fixed ? acc_t(1) / m_sqrt(var + eps) : ' if c0['running'] else '')))
-    w0(s[10962:11172])
+    w0(str(('fixed ? inverse_root(var + eps) : ' if c0['running'] else '')))
+    w0(s[10957:11167])
     if c0['running']:
-        w0(s[11189:11829])
-    w0(s[11841:11857])
+        w0(s[11184:11824])
+    w0(s[11836:11852])
     if c0['running']:
-        w0(s[11874:12111])
+        w0(s[11869:12106])
     include(c0, 'rows/_norm_write.cu.j2', w0)
-    w0(s[12162:12165])
+    w0(s[12157:12160])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "1d81e3e78643ba883eb699beb0468d0d8a887983bbf0edd8b12b5830ef9f0261"
+DIGEST = "1bd38b836c27d0c0b6fc9257dafa07a00fe5e5525faacbfe033de90a09f0bc76"
 
 
 def part(c0, s, w0):
@@ -133,23 +133,23 @@ def part(c0, s, w0):
             w0(str((8 if (c0['variant'] == 'strided') else 4)))
             w0(s[4079:4119])
         if (c0['running'] and (c0['variant'] != 'columns16')):
-            w0(s[4175:4352])
+            w0(s[4175:4816])
             w0(str(c0['symbol']))
-            w0(s[4364:4371])
+            w0(s[4828:4835])
             w0(str(c0['parameters']))
-            w0(s[4387:4481])
+            w0(s[4851:4981])
             w0(str(c0['build']))
-            w0(s[4496:5655])
+            w0(s[4996:5918])
             include(c0, 'rows/_norm_flat.cu.j2', w0)
             if (at(c0['traits'], 'over') == 'channel'):
                 include(c0, 'rows/_norm_channels.cu.j2', w0)
         if (at(c0['traits'], 'over') == 'sample_channel'):
-            w0(s[5834:6601])
+            w0(s[6097:6864])
             w0(str(c0['bounds']))
-            w0(s[6613:6615])
+            w0(s[6876:6878])
             w0(str(c0['symbol']))
-            w0(s[6627:6636])
+            w0(s[6890:6899])
             w0(str(c0['parameters']))
-            w0(s[6652:6734])
+            w0(s[6915:6997])
             w0(str(c0['build']))
-            w0(s[6749:7232])
+            w0(s[7012:7495])

@@ -62,7 +62,8 @@ def chosen(w: np.ndarray, word: int) -> int:
 def per_row(logits, seed=None, offset=0, temperature=1.0, top_k=0, top_p=1.0, min_p=0.0, probs=False, joint=False, seeds=None, offsets=None, return_valid=False, return_logprob=False):
     x = np.asarray(logits, np.float64)
     outer = x.shape[:-1]
-    token, valid, logprob = np.full(outer, -1), np.zeros(outer, bool), np.full(outer, np.nan)
+    token, valid, logprob, cut = np.full(outer, -1), np.zeros(outer, bool), np.full(outer, np.nan), np.zeros(outer)
+    n = x.shape[-1]
     of = lambda value, at, default: default if value is None else np.broadcast_to(value, outer)[at].item()
     for r, at in enumerate(np.ndindex(outer)):
         limits = of(temperature, at, 1.0), of(top_k, at, 0), of(top_p, at, 0), of(min_p, at, 0)
@@ -72,9 +73,14 @@ def per_row(logits, seed=None, offset=0, temperature=1.0, top_k=0, top_p=1.0, mi
         own, element = (seed, r) if seeds is None else (int(seeds[at]), 0)
         token[at] = chosen(w, word64(element, own, int(offset or 0) if offsets is None else int(offsets[at])))
         valid[at], logprob[at] = True, np.log(w[token[at]] / w.sum())
-    out = [token] + [valid] * return_valid + [Terms(logprob, np.abs(logprob) + 1, 4)] * return_logprob
+        # Masses are integers, the largest of 61 - n.bit_length() bits: of each less than one is cut off.
+        cut[at] = (w.max() / w[token[at]] + n) * 2.0 ** (n.bit_length() - 60)
+    double = getattr(logits, "dtype", None) == np.float64  # others have coarser units
+    out = [token] + [valid] * return_valid + [Terms(logprob, np.abs(logprob) + 1 + double * cut * 2.0**52 / LOGPROB, 4)] * return_logprob
     return tuple(out) if len(out) > 1 else out[0]
 
+
+LOGPROB = 8  # units of its bound
 
 SETS = (
     {}, {"temperature": 0.5}, {"temperature": 0.0}, {"top_k": 3}, {"top_p": 0.6}, {"min_p": 0.25}, {"top_k": 5, "top_p": 0.7, "min_p": 0.05, "temperature": 1.5},
@@ -165,10 +171,10 @@ CASES = [
     OpCase("sample", "forward", keyed(per_row), logits_samples,
            lambda d: [ErrorSample({"logits": d.values((2, 3))}, {**SEEDED, "temperature": -1.0}, "InvalidProblemError", "temperature is -1.0"),
                       ErrorSample({"logits": d.values((2, 0))}, {**SEEDED}, "InvalidProblemError", "rows of at least one element")],
-           edges=(), reason=NONE, tol={"logprob": bound(8), "": bound()}),
+           edges=(), reason=NONE, tol={"logprob": bound(LOGPROB), "": bound()}),
     OpCase("sample_per_row", "forward", keyed(per_row), row_samples,
            lambda d: [ErrorSample({"logits": d.values((2, 3)), "top_p": d.values((3,), "f32")}, {**SEEDED}, "InvalidProblemError", "top_p has shape")],
-           edges=(), reason=NONE, tol={"logprob": bound(8), "": bound()}),
+           edges=(), reason=NONE, tol={"logprob": bound(LOGPROB), "": bound()}),
     OpCase("speculative_verify", "forward", keyed(verify), verify_samples,
            lambda d: [ErrorSample({"draft_probs": d.values((2, 3, 4)), "draft_ids": d.ints((2, 3), 0, 4), "target_probs": d.values((2, 3, 4))}, {**SEEDED}, "InvalidProblemError", "4 positions, one more")],
            edges=(), reason=NONE),
