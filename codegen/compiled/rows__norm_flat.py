@@ -2,14 +2,14 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "6bea55845338799d4557aea0e524e3a52aeae0964ca36eacdd944e9224fde920"
+DIGEST = "efb978c1d38e1270ea13649d02d9241f83c996ac68ce7909e36b75250453644f"
 
 
 def part(c0, s, w0):
-    w0(s[37:2212])
+    w0(s[37:2217])
     w0(str(c0['symbol']))
-    w0(s[2224:2230])
+    w0(s[2229:2235])
     w0(str(c0['parameters']))
-    w0(s[2246:2346])
+    w0(s[2251:2351])
     w0(str(c0['build']))
-    w0(s[2361:4053])
+    w0(s[2366:4058])

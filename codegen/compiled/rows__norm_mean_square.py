@@ -2,27 +2,27 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "f5c6c5d2a27d4eb91c03a211a153149191be7378050807e424ad1a926d433269"
+DIGEST = "7c168be42dc689fa7e89368b99fa6a47b6212adc56519b052dfdd9f259c75604"
 
 
 def part(c0, s, w0):
-    w0(s[27:495])
+    w0(s[27:536])
     w0(str(('RESIDUAL, SUM, ' if c0['fused'] else '')))
-    w0(s[527:1044])
+    w0(s[568:1085])
     if c0['fused']:
-        w0(s[1059:1110])
-    w0(s[1122:1185])
+        w0(s[1100:1151])
+    w0(s[1163:1226])
     include(c0, 'rows/_norm_load.cu.j2', w0)
-    w0(s[1223:1361])
+    w0(s[1264:1402])
     if (c0['variant'] == 'loops'):
-        w0(s[1389:1542])
+        w0(s[1430:1583])
     else:
-        w0(s[1553:1861])
-    w0(s[1873:1900])
+        w0(s[1594:1902])
+    w0(s[1914:1941])
     if (c0['variant'] != 'columns16'):
         include(c0, 'rows/_norm_dense_load.cu.j2', w0)
-        w0(s[1976:3686])
+        w0(s[2017:3727])
         include(c0, 'rows/_norm_dense_write.cu.j2', w0)
-    w0(s[3743:4324])
+    w0(s[3784:4365])
     include(c0, 'rows/_norm_write.cu.j2', w0)
-    w0(s[4363:4366])
+    w0(s[4404:4407])

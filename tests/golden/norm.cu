@@ -5,20 +5,26 @@
 using storage_t = f32;
 using acc_t = f32;
 
+// 1 / sqrt(x).
+__device__ __forceinline__ acc_t inverse_root(acc_t x)
+{
+#ifndef BRT_HOST
+    // An approximation of 22 bits and a step of Newton's: as near as a root and a division, which round twice, in a third of the time.
+    f32 near;
+    asm("rsqrt.approx.f32 %0, %1;" : "=f"(near) : "f"(x));
+    const f32 root = m_fma(0.5f * near, m_fma(-x * near, near, 1.0f), near);
+    return root == root ? root : near;  // of zeros, infinity and NaN
+#endif
+    return acc_t(1) / m_sqrt(x);
+}
+
 // 1 / sqrt(mean square + eps): NaN, not 0 or infinity, where the squares left the range and what they were cannot be told.
 __device__ __forceinline__ acc_t reciprocal_root(acc_t square, acc_t eps)
 {
     const acc_t total = square + eps, least = acc_t(1.17549435e-38f);
-#ifndef BRT_HOST
-    // An approximation of 22 bits and a step of Newton's: as near as a root and a division, which round twice, in a third of the time.
-    f32 near;
-    asm("rsqrt.approx.f32 %0, %1;" : "=f"(near) : "f"(total));
-    const f32 root = m_fma(0.5f * near, m_fma(-total * near, near, 1.0f), near);
-#else
-    const f32 root = 1.0f / m_sqrt(total);
-#endif
-    return m_isinf(square) || total < least ? bits_f32(0x7fc00000u) : root;
+    return m_isinf(square) || total < least ? bits_f32(0x7fc00000u) : inverse_root(total);
 }
+
 // s / n by the inverse of n and a correction by the remainder: rows of one number have it as their mean.
 __device__ __forceinline__ acc_t quotient(acc_t s, acc_t n, acc_t inverse)
 {
@@ -1044,7 +1050,7 @@ struct Norm {
                 var = read_parameter(running_var, single_running, base[RUNNING_VAR] + j * t.step[RUNNING_VAR]);
             }
             line[j].mean = m;
-            line[j].rstd = fixed ? acc_t(1) / m_sqrt(var + eps) : reciprocal_root(var, eps);
+            line[j].rstd = fixed ? inverse_root(var + eps) : reciprocal_root(var, eps);
             if (!record) continue;
             if (mean) mean[base[MEAN] + j * t.step[MEAN]] = line[j].mean;
             if (rstd) rstd[base[RSTD] + j * t.step[RSTD]] = line[j].rstd;
@@ -1119,33 +1125,42 @@ extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_normalization_batch
     work_chunks<!TWO_AXES, 4>(op, lines, partials, chunks, part);
 }
 
-// Fixed statistics of small arrays: a pack a thread, and all loads set out at once. `of` divides by the units of a line.
+// Where a thread's pack lies, of arguments alone. `of` divides by the units of a line.
+struct FixedPlace {
+    u32 line, unit;
+    i64 base[Norm::N];
+    i32 place;
+    __device__ __forceinline__ FixedPlace(const Norm::Layout& lines, const FastDiv& of)
+    {
+        of.divmod(blockIdx.x * blockDim.x + threadIdx.x, line, unit);
+        find_line(lines, line, base);
+        const Way<false, false, Norm::Layout> way(lines, (i32)unit, 1, (i32)lines.units, 0);
+        place = way.place(0);
+    }
+};
+
+// Fixed statistics of small arrays: a pack a thread, and all loads set out at once.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_normalization_batch_norm_forward_f32_fixed(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Norm::Layout lines, const FastDiv of)
 {
+    const FixedPlace at(lines, of);
     after_previous();
     const Norm whole = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
-    u32 line, unit;
-    of.divmod(blockIdx.x * blockDim.x + threadIdx.x, line, unit);
-    if (line >= (u32)lines.count) return;
-    i64 base[Norm::N];
-    find_line(lines, line, base);
-    const Way<false, false, Norm::Layout> way(lines, (i32)unit, 1, (i32)lines.units, 0);
-    const i32 place = way.place(0);
+    if (at.line >= (u32)lines.count) return;
     Norm::Item v;
     Stored middle, spread, w_of = {}, b_of = {};
-    v.x = load_pack<storage_t, V>(x + base[Norm::X] + place);
-    middle.load(running_mean, single_running, base[Norm::RUNNING_MEAN]);
-    spread.load(running_var, single_running, base[Norm::RUNNING_VAR]);
-    if (weight) w_of.load(weight, single_weight, base[Norm::WEIGHT]);
-    if (bias) b_of.load(bias, single_weight, base[Norm::BIAS]);
+    v.x = load_pack<storage_t, V>(x + at.base[Norm::X] + at.place);
+    middle.load(running_mean, single_running, at.base[Norm::RUNNING_MEAN]);
+    spread.load(running_var, single_running, at.base[Norm::RUNNING_VAR]);
+    if (weight) w_of.load(weight, single_weight, at.base[Norm::WEIGHT]);
+    if (bias) b_of.load(bias, single_weight, at.base[Norm::BIAS]);
     acc_t w[V], b[V];
 #pragma unroll
     for (int e = 0; e < V; ++e) w[e] = w_of.value(single_weight), b[e] = b_of.value(single_weight);
-    const Norm::Line own = {middle.value(single_running), acc_t(1) / m_sqrt(spread.value(single_running) + eps)};
-    whole.write_with(v, w, b, (i32)(base[Norm::Y] + place), own);
-    if (unit) return;
-    if (mean) mean[base[Norm::MEAN]] = own.mean;
-    if (rstd) rstd[base[Norm::RSTD]] = own.rstd;
+    const Norm::Line own = {middle.value(single_running), inverse_root(spread.value(single_running) + eps)};
+    whole.write_with(v, w, b, (i32)(at.base[Norm::Y] + at.place), own);
+    if (at.unit) return;
+    if (mean) mean[at.base[Norm::MEAN]] = own.mean;
+    if (rstd) rstd[at.base[Norm::RSTD]] = own.rstd;
 }
 
 // Fixed statistics of dense arrays as one row of packs, which may lie across the borders of planes. A block works out the numbers of its

@@ -5,20 +5,26 @@
 using storage_t = f32;
 using acc_t = f32;
 
+// 1 / sqrt(x).
+__device__ __forceinline__ acc_t inverse_root(acc_t x)
+{
+#ifndef BRT_HOST
+    // An approximation of 22 bits and a step of Newton's: as near as a root and a division, which round twice, in a third of the time.
+    f32 near;
+    asm("rsqrt.approx.f32 %0, %1;" : "=f"(near) : "f"(x));
+    const f32 root = m_fma(0.5f * near, m_fma(-x * near, near, 1.0f), near);
+    return root == root ? root : near;  // of zeros, infinity and NaN
+#endif
+    return acc_t(1) / m_sqrt(x);
+}
+
 // 1 / sqrt(mean square + eps): NaN, not 0 or infinity, where the squares left the range and what they were cannot be told.
 __device__ __forceinline__ acc_t reciprocal_root(acc_t square, acc_t eps)
 {
     const acc_t total = square + eps, least = acc_t(1.17549435e-38f);
-#ifndef BRT_HOST
-    // An approximation of 22 bits and a step of Newton's: as near as a root and a division, which round twice, in a third of the time.
-    f32 near;
-    asm("rsqrt.approx.f32 %0, %1;" : "=f"(near) : "f"(total));
-    const f32 root = m_fma(0.5f * near, m_fma(-total * near, near, 1.0f), near);
-#else
-    const f32 root = 1.0f / m_sqrt(total);
-#endif
-    return m_isinf(square) || total < least ? bits_f32(0x7fc00000u) : root;
+    return m_isinf(square) || total < least ? bits_f32(0x7fc00000u) : inverse_root(total);
 }
+
 // s / n by the inverse of n and a correction by the remainder: rows of one number have it as their mean.
 __device__ __forceinline__ acc_t quotient(acc_t s, acc_t n, acc_t inverse)
 {

@@ -50,8 +50,8 @@ TURN_UNITS = (4, 3)  # vectors of a row that a thread of theirs holds
 TURN_WARPS = 20  # of those on a multiprocessor: what the registers of a row, of the next one and of the parameters leave room for
 HALF_WARPS = 16  # the same of blocks with moments of halves
 SQUARE_WARPS = 24  # the same for mean squares
-SQUARE_ROWS = 4096  # of a block each, from which on mean squares are quicker with a block for every row: 68 and 71 us for 8192 x 8192 bfloat16 on an H200
-EVERY = 1024  # warps enough for every row to have its own
+SQUARE_ROWS = 4096  # of several warps each, up to which mean squares are taken in turns (8192 x 8192 bfloat16 on an H200: 70 us in turns, 66 by the kernel `_held_many`)
+MANY_UNITS = 4  # vectors of a row that a thread of that kernel holds
 TURN_THREADS = 128  # of a block, where a warp has a row
 FULL = 1024  # blocks that fill the device, of up to ROW_THREADS threads
 ROW_THREADS = 128
@@ -125,6 +125,8 @@ def plan(p: Problem) -> Geometry:
         return Geometry(t.variant, (blocks,))
     if p.traits.over != "axes" and not fixed and not averages and (spread := _spread(p, t, args)) is not None:
         return Geometry(t.variant, (spread,))
+    if fused and (many := _many(p, t, args)) is not None:
+        return Geometry(t.variant, (many,))
     few = FEW_UNITS if fused and t.variant == "rows16" and p.types["T"] != "f64" else 0
     launches, work = line_launches(t, args, state, work, fixed, held, most, 8, linear=fused or fixed, pick=p.pick, few=few, target=CHUNKS_AT_ONCE if t.unit == 4 else 0)
     if averages:
@@ -161,7 +163,7 @@ def _dense_parameters(p: Problem, t: Tiling, given: dict[str, int]) -> bool:
 def _turn_warps(p: Problem, t: Tiling, warp: bool) -> int:
     """Warps of rows in turns that a multiprocessor has at once. warp: a row has one."""
     if p.traits.statistics == "mean_square":
-        return SQUARE_WARPS if warp or t.count <= SQUARE_ROWS else EVERY
+        return SQUARE_WARPS
     return HALF_WARPS if not warp and t.unit == 8 else TURN_WARPS
 
 
@@ -174,8 +176,10 @@ def _turns(p: Problem, t: Tiling, names: list[str]) -> Launch | None:
     if lanes > THREADS or 8 * (units * lanes - t.units) > t.units or t.count * t.units < (TURN_PACKS if lanes == 32 else ROW_PACKS):
         return None
     warp = lanes == 32
+    if p.traits.statistics == "mean_square" and not warp and t.count > SQUARE_ROWS:
+        return None
     threads = p.pick("threads of rows", TURN_THREADS, (64, 96)) if warp else lanes
-    warps = p.pick("warps of rows", _turn_warps(p, t, warp), (12, 16, 20, 24, EVERY))
+    warps = p.pick("warps of rows", _turn_warps(p, t, warp), (12, 16, 20, 24))
     rows = threads // 32 if warp else 1  # of a block
     resident = max(1, warps * 32 // threads) * rows * (p.resident // 2048)  # a multiprocessor runs 2048 threads
     # No group has a row more than the others unless the number of rows has it so.
@@ -216,6 +220,15 @@ def _rows(p: Problem, t: Tiling, names: list[str]) -> Launch | None:
     while threads < ROW_THREADS and ceil_div(t.count << bits, threads) > FULL:
         threads *= 2
     return launch("_rows", bits, threads)
+
+
+def _many(p: Problem, t: Tiling, args: list[Arg]) -> Launch | None:
+    """The launch for many rows of halves by mean squares, of several warps each; None for others."""
+    lanes = 1 << (ceil_div(max(t.units, 1), MANY_UNITS) - 1).bit_length()
+    if p.traits.statistics != "mean_square" or t.unit != 8 or t.variant != "rows16" or t.ragged or not dense_rows(t) or not 32 < lanes <= THREADS or t.count <= SQUARE_ROWS:
+        return None
+    layout = replace(t, lanes=lanes, held=0, shared=0, chunks=1, chunk=t.units)
+    return Launch("_held_many", (ceil_div(t.count, THREADS // lanes), 1, 1), (THREADS, 1, 1), (*args, layout.blob()))
 
 
 def _spread(p: Problem, t: Tiling, args: list[Arg]) -> Launch | None:
