@@ -15,6 +15,7 @@ from baracuda_rt import registry
 from baracuda_rt.codegen.model import not_after_previous
 from baracuda_rt.codegen.render import render
 from baracuda_rt.executors import cuda_launch
+from tools import early_loads
 
 from .harness import to_host, to_xp
 
@@ -118,6 +119,15 @@ def test_rendering_asks_for_the_wait():
     assert not_after_previous(kernel.format("reads", "const float first = x[0]; after_previous();")) == ("reads",)
     (lerp, *_) = (sku for sku in brt.skus(arch="sm_90") if sku.op == "lerp")
     assert "griddepcontrol.wait" in render(registry.get_op("lerp"), lerp).text
+
+
+@pytest.mark.pure
+def test_reads_before_the_wait_are_seen_in_machine_code():
+    line = "        /*{:04x}*/                   {} ;      /* 0x0 */\n"
+    code = lambda name, *own: f"\t\tFunction : {name}\n" + "".join(line.format(16 * k, text) for k, text in enumerate(own))
+    load, wait = "@!P0 LDG.E.128.CONSTANT R8, desc[UR10][R36.64]", "ACQBULK"
+    text = code("right", "LDC R1, c[0x0][0x28]", wait, load, "EXIT") + code("soon", load, wait, "EXIT") + code("never", "EXIT")
+    assert early_loads.early(text) == [f"soon: {load} ", "never: no wait"]
 
 
 @pytest.mark.pure
