@@ -2,14 +2,14 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "efb978c1d38e1270ea13649d02d9241f83c996ac68ce7909e36b75250453644f"
+DIGEST = "eea83f6858f2c6e6fc13add55d7c70a18349ff0cca1f9e4b7b58b9f7e1227a45"
 
 
 def part(c0, s, w0):
-    w0(s[37:2217])
+    w0(s[37:2095])
     w0(str(c0['symbol']))
-    w0(s[2229:2235])
+    w0(s[2107:2113])
     w0(str(c0['parameters']))
-    w0(s[2251:2351])
+    w0(s[2129:2229])
     w0(str(c0['build']))
-    w0(s[2366:4058])
+    w0(s[2244:3922])

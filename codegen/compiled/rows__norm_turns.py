@@ -2,45 +2,45 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "82461d64b737f19c49bac88021de511d331b73f042de9bab0ab727e585865fe2"
+DIGEST = "bcffac764abd5e961131309045e9b241aac32c28014346279a754c13d36e6227"
 
 
 def part(c0, s, w0):
-    w0(s[26:2419])
+    w0(s[26:2314])
     w0(str(('' if c0['rms'] else 'const storage_t* bias, acc_t* mean, ')))
-    w0(s[2478:3143])
+    w0(s[2373:3038])
     w0(str(('' if c0['rms'] else ', b[R]')))
-    w0(s[3172:3658])
+    w0(s[3067:3484])
     if (not c0['rms']):
-        w0(s[3675:3928])
-    w0(s[3940:4626])
+        w0(s[3501:3754])
+    w0(s[3766:4383])
     if c0['rms']:
-        w0(s[4639:5111])
+        w0(s[4396:4868])
     else:
-        w0(s[5122:6320])
-    w0(s[6332:6429])
+        w0(s[4879:6077])
+    w0(s[6089:6186])
     if c0['rms']:
-        w0(s[6442:6621])
+        w0(s[6199:6378])
     else:
-        w0(s[6632:6908])
-    w0(s[6920:7040])
+        w0(s[6389:6665])
+    w0(s[6677:6797])
     if (not c0['rms']):
-        w0(s[7057:7104])
-    w0(s[7116:7194])
+        w0(s[6814:6861])
+    w0(s[6873:6951])
     for c1 in turns(c0, ['warp'], (True, False)):
         for c2 in turns(c1, ['units'], (3, 4)):
-            w0(s[7252:7298])
+            w0(s[7009:7055])
             w0(str(('128, 5' if c2['warp'] else ('THREADS, 3' if c2['rms'] else 'THREADS, 2'))))
-            w0(s[7363:7365])
+            w0(s[7120:7122])
             w0(str(c2['symbol']))
             w0(str(('_warps' if c2['warp'] else '_blocks')))
             w0(str(c2['units']))
-            w0(s[7425:7485])
+            w0(s[7182:7242])
             w0(str(('' if c2['rms'] else 'const storage_t* bias, acc_t* mean, ')))
-            w0(s[7544:7634])
+            w0(s[7301:7391])
             w0(str(('true' if c2['warp'] else 'false')))
-            w0(s[7667:7669])
+            w0(s[7424:7426])
             w0(str(c2['units']))
-            w0(s[7680:7696])
+            w0(s[7437:7453])
             w0(str(('' if c2['rms'] else 'bias, mean, ')))
-            w0(s[7731:7748])
+            w0(s[7488:7505])

@@ -1165,9 +1165,6 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_normalization_batch_no
 
 // Fixed statistics of dense arrays as one row of packs, which may lie across the borders of planes. A block works out the numbers of its
 // planes once; of a single plane every thread for itself, so that none waits for another.
-// generated from patterns/rows/norm_flat.py: constants FLAT_ALONE
-constexpr int FLAT_ALONE = 1;
-// end of generated text
 constexpr int FLAT = 16 / sizeof(storage_t);  // elements of a pack
 // generated from patterns/rows/norm_flat.py: struct FLAT
 struct Flat {
@@ -1211,7 +1208,7 @@ extern "C" __global__ void __launch_bounds__(THREADS, 6) brt_normalization_batch
     if (whole) v = load_pack<storage_t, FLAT>(x + (i64)pack * FLAT);
     const u32 end = (begin + blockDim.x) * FLAT, last = (end < f.count ? end : f.count) - 1;
     const u32 low = f.plane.div(begin * FLAT), high = f.plane.div(last);
-    const bool one = FLAT_ALONE && sizeof(acc_t) == 4 && low == high;  // roots and quotients of f64 are slow
+    const bool one = sizeof(acc_t) == 4 && low == high;  // roots and quotients of f64 are slow
     Plane own;
     if (one) {
         own = plane_of(op, f, low);

@@ -9,7 +9,6 @@ from ..fastdiv import FASTDIV, fastdiv
 from .lines import THREADS
 from .norm_view import View
 
-FLAT_ALONE = 1  # whether threads of a block in one plane work out its numbers each for itself
 FEW_THREADS = 64  # of a block, where larger ones would not be two for each multiprocessor
 FLAT = Struct("Flat", """
     i64 weight, bias, mean, var    # strides of what each channel has one of
