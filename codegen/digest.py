@@ -12,7 +12,7 @@ from .errors import RenderError
 
 __all__ = ["SCHEMA", "digest", "file_digest", "generator_digest", "template_digest"]
 
-SCHEMA = 1
+SCHEMA = 2
 """Raised by one whenever the layout of a key or of a stored entry changes."""
 
 _COMMENT = re.compile(r"\{#.*?#\}", re.DOTALL)

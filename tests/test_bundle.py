@@ -19,6 +19,7 @@ from baracuda_rt.cache import bundle, kernel_cache
 from baracuda_rt.cache.bundle import Bundle, open_bundle, write_bundle
 from baracuda_rt.cache.cache_store import Record
 from baracuda_rt.cache.kernel_cache import Built, CacheKey, KernelCache
+from baracuda_rt.codegen.model import KernelSku
 from baracuda_rt.commands import cli
 from baracuda_rt.commands.bundle_file import Module, existing, save
 from baracuda_rt.commands.compile_all import compile_all, in_order, plan_tasks
@@ -307,8 +308,8 @@ def test_the_slowest_come_first_and_equal_code_goes_to_one_worker() -> None:
 @pytest.mark.nvrtc
 def test_equal_code_is_compiled_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
     """In the cache and in a bundle it is there under each SKU, with the names of the one that was compiled."""
-    from baracuda_rt.codegen.model import KernelSku
     from baracuda_rt.executors import cuda
+    from baracuda_rt.executors.base import names
 
     monkeypatch.setattr(settings, "cache_dir", str(tmp_path / "cache"))
     monkeypatch.setattr(kernel_cache, "cache", KernelCache())
@@ -320,9 +321,36 @@ def test_equal_code_is_compiled_once(tmp_path: Path, monkeypatch: pytest.MonkeyP
     first, second, last = (cuda.build(registry.get_op(sku.op), sku) for sku in (one, other, third))
     assert made == [one.symbol, third.symbol] and first.binary == second.binary != last.binary and first.key != second.key
     assert first.source_digest != second.source_digest, "the sources name their SKU"
-    both = ("", "_tiles")
-    assert cuda.names(second, other) == {other.symbol + k: one.symbol + k for k in both} and cuda.names(first, one) == {one.symbol + k: one.symbol + k for k in both}
+    assert names(first, one) == names(second, other) == {"": one.symbol}
     assert one.symbol.encode() in second.binary and other.symbol.encode() not in second.binary
+    tiles = cuda.build(registry.get_op(other.op), other, "_tiles")
+    assert made[2:] == [other.symbol] and tiles.key != second.key and names(tiles, other) == {"_tiles": other.symbol + "_tiles"}
+    assert set(tiles.meta["usage"]) == {other.symbol + "_tiles"} and cuda.kernels_of(registry.get_op(other.op), other) == ("", "_tiles")
+
+
+def test_equal_code_is_compiled_once_on_the_cpu(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A unit of several SKUs serves those of another op that has the same code, and each finds its own kernels in it."""
+    from baracuda_rt.executors import host as module
+    from baracuda_rt.executors import host_compile
+    from baracuda_rt.executors.base import names
+
+    monkeypatch.setattr(settings, "cache_dir", str(tmp_path / "cache"))
+    monkeypatch.setattr(module, "cache", KernelCache())
+    made = []
+    compile_unit = host_compile.compile_unit
+    monkeypatch.setattr(host_compile, "compile_unit", lambda compiler, text, loops=False: made.append(text) or compile_unit(compiler, text, loops))
+    executor = module.HostExecutor()
+    ops = [registry.get_op(name) for name in ("ceil", "floor")]
+    skus = [KernelSku.parse(f"unary_elementwise.{op.name}.backward.{dtype}@host/template/strided") for dtype in ("f32", "f64") for op in ops]
+    entries = [executor.build(op, sku, ("",)) for op, sku in zip(ops * 2, skus, strict=True)]
+    assert len(made) == 1 and len({entry.binary for entry in entries}) == 1 and entries[0].key != entries[1].key
+    assert [names(entry, sku) for entry, sku in zip(entries, skus, strict=True)] == [{"": skus[0].symbol}, {"": skus[0].symbol}, {"": skus[2].symbol}, {"": skus[2].symbol}]
+    loaded = executor.load(ops[1], skus[3], [""])
+    assert set(loaded) == {""} and executor.load(ops[1], skus[3], ["", "_tiles"]) is loaded and set(loaded) == {"", "_tiles"} and len(made) == 2
+    whole = executor.build(ops[1], skus[1])
+    assert len(made) == 3 and set(names(whole, skus[1])) == {"", "_tiles"} and executor.build(ops[1], skus[1], ("_tiles",)) is whole
+    executor.forget()
+    assert executor.load(ops[1], skus[1], ["_tiles"]) is not loaded and len(made) == 3
 
 
 @pytest.mark.pure

@@ -160,7 +160,7 @@ def test_the_generator_is_in_the_keys_of_kernels(monkeypatch: pytest.MonkeyPatch
     if importlib.util.find_spec("cupy") is not None:
         from baracuda_rt.executors import cuda
 
-        makers.append(lambda: cuda.identity(op, sku))
+        makers.append(lambda: cuda.identity(op, sku, ""))
     assert package.package() == f"{brt.__version__}+{generator_digest()[:16]}"
     before = [CacheKey.for_kernels("a", **make(), options=(), compiler="") for make in makers] + [CacheKey.for_bundle("a", **make()) for make in makers]
     monkeypatch.setattr(package, "generator_digest", lambda: "f" * 64)

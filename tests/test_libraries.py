@@ -296,7 +296,7 @@ def device(request, lt, monkeypatch):
     slot = SimpleNamespace(memory=SimpleNamespace(kind=0), warn=lambda: None, report=lambda: None, address=0)
     state.executor = SimpleNamespace(
         kind="cuda", arch="sm_90", slot=slot, allow_shared=lambda *_: None, synchronize=lambda stream: None,
-        load=lambda op, sku, stream: {name: cuda.CudaKernel(4096 + k, name, 0) for k, name in enumerate(render(op, sku).kernels)},
+        load=lambda op, sku, kernels, stream: {kernel: cuda.CudaKernel(4096 + k, sku.symbol + kernel, 0) for k, kernel in enumerate(cuda.kernels_of(op, sku))},
         overlapping=launch_overlapping if request.param == "overlapping" else None, **vars(lt.executor),
     )  # fmt: skip
     return state

@@ -17,7 +17,7 @@ from baracuda_rt.cache.compile_error import make_compile_error
 from baracuda_rt.cache.kernel_cache import KernelCache
 from baracuda_rt.codegen.model import KernelSku
 from baracuda_rt.codegen.render import render
-from baracuda_rt.errors import BackendUnavailableError
+from baracuda_rt.errors import BackendUnavailableError, UnsupportedError
 from baracuda_rt.executors import nvrtc
 from baracuda_rt.settings import settings
 
@@ -290,8 +290,17 @@ def test_modules_are_loaded_by_path(monkeypatch, tmp_path):
     executor.ordinal, executor.arch, executor._kernels, executor._modules, executor._lock = 0, "sm_90", {}, [], threading.Lock()
     op = registry.get_op("radix_sort")
     sku = registry.shared_module("radix_sort", "sm_90")
+    few = executor.load(op, sku, ["_scan", "_move_10_16"])
+    assert list(few) == ["_scan", "_move_10_16"] and loaded == [sku.symbol + kernel for kernel in few]
     kernels = executor.load(op, sku)
-    entry = cuda.build(op, sku)
-    assert executor._modules == [entry.binary] and entry.binary[:4] == b"\x7fELF" and entry.binary[-1:] == b"\0"
-    assert list(kernels) == loaded == entry.meta["kernels"] and [kernel.handle for kernel in kernels.values()] == list(range(1, len(loaded) + 1))
-    assert kernels[sku.symbol + "_move_10_16"].static > 36000 and executor.load(op, sku) is kernels
+    every = [sku.symbol + kernel for kernel in cuda.kernels_of(op, sku)]
+    assert set(loaded) == set(every) and len(loaded) == len(every) > 5 and [kernel.handle for kernel in kernels.values()] == list(range(1, len(loaded) + 1))
+    assert [kernel.name for kernel in kernels.values()] == loaded
+    for image, kernel in zip(executor._modules, kernels, strict=True):
+        entry = cuda.build(op, sku, kernel)
+        assert image == entry.binary and image[:4] == b"\x7fELF" and image[-1:] == b"\0" and entry.meta["kernels"] == [sku.symbol + kernel]
+    assert kernels["_move_10_16"].static > 36000 and executor.load(op, sku) is kernels and len(loaded) == len(every)
+    executor.capturing = lambda stream: stream == 7
+    assert executor.load(op, sku, ["_scan"], 7) is kernels
+    with pytest.raises(UnsupportedError, match="first use while a graph is being captured"):
+        executor.load(registry.get_op("lerp"), KernelSku.parse("binary_elementwise.lerp.forward.f32@sm_90/template/vec16"), [""], 7)

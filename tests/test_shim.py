@@ -425,6 +425,26 @@ def test_compiles_leave_no_files(compiler, tmp_path, monkeypatch):
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.host
+def test_a_loaded_unit_takes_two_mappings(compiler, runtime):
+    """A process may have 65,530 of them, and one that tests everything loads ten thousand units."""
+    mappings = lambda: sum("memfd:baracuda_rt" in line for line in Path("/proc/self/maps").read_text().splitlines())
+    before = mappings()
+    for k in range(3):
+        unit = host_compile.host_unit([("k", f'extern "C" __global__ void mapped{k}(int* y) {{ __shared__ int z; z = {k}; *y = z; }}')])
+        host_compile.load_bytes(host_compile.compile_unit(compiler, unit), runtime)
+    assert mappings() - before == (3 * 2 if compiler.kind != "zig" else mappings() - before)
+
+
+@pytest.mark.pure
+def test_a_unit_has_of_the_shim_what_it_uses():
+    unit = host_compile.host_unit([("k", 'extern "C" __global__ void k(double* x, int* n) { atomicMax(n, 3); *x = fmod(*x, 2.0) + make_int4(1, 2, 3, 4).y; }')])
+    assert unit.count("BRT_ATOMIC_ORDER(atomicMax, ") == 4 and "BRT_VECTOR(int," in unit and "BRT_LIBM2(, fmod)" in unit and "__syncthreads()" in unit
+    assert not any(gone in unit for gone in ("BRT_ATOMIC(", "atomicCAS", "BRT_VECTOR(char,", ", exp)", "BRT_SIMD", "lgamma", "__popc", "brt_bits"))
+    whole = (ROOT / "baracuda_rt" / "executors" / "cuda_shim.h").read_text()
+    assert unit.index("BRT_LAUNCHER(k, k)") > 0 and unit.partition("\nnamespace k {")[0].count("\n") == whole.count("\n")
+
+
 @pytest.mark.pure
 def test_compiler_setting_is_binding():
     assert host_compile.find_compiler("/does/not/exist -O3") is None

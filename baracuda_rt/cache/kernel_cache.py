@@ -39,19 +39,21 @@ class CacheKey:
         *,
         package: str,
         skus: Sequence[str],
+        kernels: Sequence[str] = (),
         manifest: str,
         template: str,
         options: Sequence[str],
         arch: str,
         compiler: str,
     ) -> CacheKey:
-        """The key of a module of kernels: everything that can change its binary, and nothing else."""
+        """The key of a module of kernels: everything that can change its binary, and nothing else. kernels: those of the SKUs that it holds, if not all."""
         return cls(
             name,
             [
                 ("schema", str(SCHEMA)),
                 ("package", package),
                 *(("sku", sku) for sku in skus),
+                *(("kernel", kernel) for kernel in kernels),
                 ("manifest", manifest),
                 ("template", template),
                 *(("option", option) for option in options),
@@ -61,7 +63,7 @@ class CacheKey:
         )
 
     @classmethod
-    def for_bundle(cls, name: str, *, package: str, skus: Sequence[str], manifest: str, template: str, arch: str) -> CacheKey:
+    def for_bundle(cls, name: str, *, package: str, skus: Sequence[str], kernels: Sequence[str] = (), manifest: str, template: str, arch: str) -> CacheKey:
         """The key of the same module in a bundle: without compiler and options, as a machine that reads one may have no compiler."""
         return cls(
             name,
@@ -69,6 +71,7 @@ class CacheKey:
                 ("schema", f"bundle {SCHEMA}"),
                 ("package", package),
                 *(("sku", sku) for sku in skus),
+                *(("kernel", kernel) for kernel in kernels),
                 ("manifest", manifest),
                 ("template", template),
                 ("arch", arch),
@@ -148,6 +151,17 @@ class KernelCache:
             lock = self._locks.setdefault(key.digest, threading.Lock())
         with lock:
             return self._get_locked(key, build, source_digest, kernels)
+
+    def find(self, key: CacheKey) -> Entry | None:
+        """The entry of `key` where it is, None where it would have to be built."""
+        entry = self._entries.get(key.digest)
+        if entry is None:
+            entry = self._load(key, self._sources.get(key.digest), True)
+            if entry is None:
+                return None
+            entry = self._entries.setdefault(key.digest, entry)
+        self._count("hits")
+        return entry
 
     def twin(self, unit: str) -> Record | None:
         """An entry whose compiler read the same unit: what a change to other parts of a template, or another name, leaves as it was."""

@@ -292,16 +292,20 @@ class Plan:
         kernels = self.shared.kernels.get(self.sku)
         if kernels is None:
             kernels = self.shared.kernels[self.sku] = {}
+        missing: dict[KernelSku | None, dict[str, None]] = {}
+        for step in self.geometry.launches:
+            if (step.module, step.kernel) not in kernels:
+                missing.setdefault(step.module, {})[step.kernel] = None
+        for module, names in missing.items():
+            sku = module or module_of(self.op, self.sku)[1]
+            loaded = executor.load(get_op(sku.op), sku, names, stream)
+            kernels |= {(module, name): loaded[name] for name in names}
         steps: list[Any] = []
         for step in self.geometry.steps:
             if isinstance(step, Call):
                 steps.append(prepare(step, executor, str(self.sku), stream))
                 continue
-            name = step.module, step.kernel
-            kernel = kernels.get(name)
-            if kernel is None:
-                sku = step.module or module_of(self.op, self.sku)[1]
-                kernel = kernels[name] = executor.load(get_op(sku.op), sku, stream)[sku.symbol + step.kernel]
+            kernel = kernels[step.module, step.kernel]
             if step.shared:
                 executor.allow_shared(kernel, step.shared, self.sku)
             steps.append((kernel, step.grid, step.block, step.shared))

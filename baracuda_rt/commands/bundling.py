@@ -50,7 +50,7 @@ def write_bundle(path: str | os.PathLike[str], items: Any, arch: str | Iterable[
         done = []
         with progress("compiling", len(modules), call=True) as step:
             for sku in modules:
-                done.append(Module(sku.arch, *built(sku)))
+                done += [Module(sku.arch, *record) for record in built(sku)]
                 step(str(sku))
         names = list(dict.fromkeys(sku.arch for sku in modules))
         if "host" in names:

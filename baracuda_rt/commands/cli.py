@@ -129,7 +129,8 @@ def _ahead(directory: Path, rewritten: Mapping[str, str]) -> dict[str, str]:
     texts = {f"{path.parent.name}/{path.name}": path.read_text(encoding="utf-8") for path in sorted([*directory.glob("*/*.cu.j2"), *directory.glob("*/*.cuh")])}
     texts |= {name.removeprefix("templates/"): text for name, text in rewritten.items()}
     files = {f"codegen/{name}": text for name, text in translated(texts).items()}
-    return {**files, "_generated/partials.py": table(text for name, text in texts.items() if name.endswith(".cuh"))}
+    shim = (PACKAGE / "executors" / "cuda_shim.h").read_text(encoding="utf-8")
+    return {**files, "_generated/partials.py": table([shim, *(text for name, text in texts.items() if name.endswith(".cuh"))])}
 
 
 def _examples() -> dict[str, list[str]]:

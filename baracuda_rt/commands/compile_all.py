@@ -30,7 +30,7 @@ _ADDING = ("--bundle", "--replace")
 
 
 class Task(NamedTuple):
-    """One module to compile: a SKU, or the SKUs that share a host unit. None is the host scheduler."""
+    """What one worker compiles at a time: the kernels of a SKU, or of the SKUs that share a host unit. None is the host scheduler."""
 
     arch: str
     skus: tuple[str, ...] | None
@@ -41,14 +41,15 @@ class Task(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What became of a task. `record` (bundle key, record) is filled only when a bundle wants it."""
+    """What became of a task: its modules, how many of them were compiled now. `records` (bundle key, record) is filled only when a bundle wants it."""
 
     task: Task
     seconds: float
-    compiled: bool
+    compiled: int
+    modules: int = 0
     error: str | None = None
     usage: dict[str, dict[str, int]] = {}
-    record: tuple[str, Record] | None = None
+    records: tuple[tuple[str, Record], ...] = ()
 
 
 def plan_tasks(archs: Sequence[str], only: str | Selection | None = None) -> list[Task]:
@@ -106,7 +107,7 @@ def compile_all(archs: Sequence[str], only: str | Selection | None = None, bundl
             print(f"{bundle} was not written", file=sys.stderr)
         return 1
     if bundle is not None:
-        modules = [Module(outcome.task.arch if outcome.task.skus else None, *outcome.record) for outcome in outcomes if outcome.record is not None]
+        modules = [Module(outcome.task.arch if outcome.task.skus else None, *record) for outcome in outcomes for record in outcome.records]
         try:
             saved = save(bundle, modules, compilers(archs), lambda: None if replace else existing(bundle, *_ADDING))
         except OSError as error:
@@ -207,33 +208,34 @@ def _compile(task: Task, record: bool) -> Outcome:
     start, compiles = time.perf_counter(), cache.counts()["compiles"]
 
     def done(**values: Any) -> Outcome:
-        return Outcome(task, time.perf_counter() - start, cache.counts()["compiles"] > compiles, **values)
+        return Outcome(task, time.perf_counter() - start, cache.counts()["compiles"] - compiles, **values)
 
     try:
         if task.skus is None:
-            return done(record=scheduler())
-        key, kept = built(KernelSku.parse(task.skus[0]))
-        return done(usage=kept.meta.get("usage", {}), record=(key, kept) if record else None)
+            return done(records=(scheduler(),))
+        own = built(KernelSku.parse(task.skus[0]))
+        usage = {name: use for _, kept in own for name, use in kept.meta.get("usage", {}).items()}
+        return done(modules=len(own), usage=usage, records=tuple(own) if record else ())
     except BaracudaError as error:
         return done(error=str(error))
 
 
-def built(sku: KernelSku) -> tuple[str, Record]:
-    """A module, compiled when it is nowhere: its key in a bundle, and what a bundle holds of it."""
+def built(sku: KernelSku) -> list[tuple[str, Record]]:
+    """The modules of a SKU, compiled when they are nowhere: a unit with all its kernels on the CPU, one for each kernel on a device. Of each its key in a bundle, and what that holds of it."""
     op = registry.get_op(sku.op)
-    extra: dict[str, Any] = {}
     if sku.arch == "host":
         from ..executors import host, host_compile
 
         entry = host.host().build(op, sku)
-        fields = host.identity(op, host.module_skus(op, sku))
-        extra = {"cpu": list(host_compile.cpu_options(sku.variant == LOOPS))}
-    else:
-        from ..executors import cuda
+        cpu = {"cpu": list(host_compile.cpu_options(sku.variant == LOOPS))}
+        return [(CacheKey.for_bundle(str(sku), **host.identity(op, host.module_skus(op, sku))).digest, Record(entry.binary, entry.source_digest, entry.meta | cpu))]
+    from ..executors import cuda
 
-        entry = cuda.build(op, sku)
-        fields = cuda.identity(op, sku)
-    return CacheKey.for_bundle(str(sku), **fields).digest, Record(entry.binary, entry.source_digest, entry.meta | extra)
+    entries = {kernel: cuda.build(op, sku, kernel) for kernel in cuda.kernels_of(op, sku)}
+    return [
+        (CacheKey.for_bundle(str(sku), **cuda.identity(op, sku, kernel)).digest, Record(entry.binary, entry.source_digest, entry.meta))
+        for kernel, entry in entries.items()
+    ]
 
 
 def scheduler() -> tuple[str, Record]:
@@ -291,8 +293,9 @@ def _summary(outcomes: Sequence[Outcome], seconds: float, workers: int) -> None:
     for arch in dict.fromkeys(outcome.task.arch for outcome in outcomes):
         mine = [outcome for outcome in outcomes if outcome.task.arch == arch and outcome.task.skus]
         failed = sum(outcome.error is not None for outcome in mine)
-        compiled = sum(outcome.compiled and outcome.error is None for outcome in mine)
-        print(f"{arch}: {len(mine)} modules: {compiled} compiled, {len(mine) - compiled - failed} were there, {failed} failed")
+        compiled = sum(outcome.compiled for outcome in mine if outcome.error is None)
+        modules = sum(outcome.modules for outcome in mine)
+        print(f"{arch}: {len(mine)} SKUs, {modules} modules: {compiled} compiled, {modules - compiled} were there; {failed} failed")
         kernels = [(use, outcome.task.name) for outcome in mine for use in outcome.usage.values()]
         if kernels:
             _resources(kernels)

@@ -127,9 +127,10 @@ def warmup(ops: Any = None, dtypes: Any = None, directions: Any = None, arch: st
     with progress("compiling", len(modules), call=True) as step:
         for module in modules:
             if executor is None:
-                from ..executors.cuda import build
+                from ..executors.cuda import build, kernels_of
 
-                build(registry.get_op(module.op), module)
+                for kernel in kernels_of(registry.get_op(module.op), module):
+                    build(registry.get_op(module.op), module, kernel)
             else:
                 executor.load(registry.get_op(module.op), module)
             step(str(module))
@@ -164,7 +165,7 @@ def cache_clear(disk: bool = True) -> None:
         entry.forget()
 
     if host._host is not None:
-        host._host._modules.clear()
+        host._host.forget()
 
 
 def matches(pattern: str | None, text: str) -> bool:

@@ -269,12 +269,13 @@ def _compiled(op: OpSpec, sku: KernelSku) -> None:
         entry = host().build(op, sku)
         print(f"compiled with {host().compiler()}: a shared object of {len(entry.binary)} bytes for {len(entry.meta['skus'])} SKUs")
         return
-    from ..executors.cuda import build, names
+    from ..executors.base import names
+    from ..executors.cuda import build, kernels_of
 
-    entry = build(op, sku)
-    own = {name: entry.meta["usage"][inner] for name, inner in names(entry, sku).items()}
+    entries = {kernel: build(op, sku, kernel) for kernel in kernels_of(op, sku)}
+    own = {sku.symbol + kernel: entry.meta["usage"][names(entry, sku)[kernel]] for kernel, entry in entries.items()}
     print_table(
         ("kernel", "registers", "shared", "stack", "spilled"),
         [(name, use["registers"], use["shared"], use["stack"], use.get("spill_stores", 0) + use.get("spill_loads", 0)) for name, use in own.items()],
-        title=f"compiled to {len(entry.binary)} bytes", right=("registers", "shared", "stack", "spilled"),
+        title=f"compiled to {sum(len(entry.binary) for entry in entries.values())} bytes", right=("registers", "shared", "stack", "spilled"),
     )  # fmt: skip

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
+from ..cache.kernel_cache import Entry
 from ..codegen.dtypes import DType
 from ..codegen.model import KernelSku, OpSpec
 from .error_slot import Slot
@@ -26,7 +27,9 @@ class Executor(Protocol):
 
     def pointer(self, array: Any) -> int: ...
 
-    def load(self, op: OpSpec, sku: KernelSku, stream: int = 0) -> dict[str, Kernel]: ...
+    def load(self, op: OpSpec, sku: KernelSku, kernels: Collection[str] | None = None, stream: int = 0) -> Mapping[str, Kernel]:
+        """The kernels of a SKU by what their names add to its symbol: those that are asked for, None: all; others that are loaded may come along."""
+        ...
 
     def workspace(self, size: int) -> Any: ...
 
@@ -53,6 +56,13 @@ class Executor(Protocol):
     def time(self, run: Callable[[], None], stream: int) -> float: ...
 
     def copy_bytes(self, to: int, source: int, count: int, stream: int) -> None: ...
+
+
+def names(entry: Entry, sku: KernelSku) -> dict[str, str]:
+    """The kernels that an entry holds of a SKU, by what their names add to its symbol: each with its name in the binary, where the SKU that was compiled
+    first of those with this code gave its own."""
+    symbol = entry.meta["symbols"][entry.meta["skus"].index(str(sku))]
+    return {name[len(symbol) :]: name for name in entry.meta["kernels"] if name == symbol or name.startswith(symbol + "_")}
 
 
 _numpy_dtypes: dict[str, Any] = {}

@@ -6,7 +6,7 @@ import contextlib
 import ctypes
 import math
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import cupy
@@ -14,7 +14,7 @@ import numpy as np
 from cupy.cuda import driver, runtime
 
 from .. import registry
-from ..cache.kernel_cache import Built, CacheKey, cache, unit_digest
+from ..cache.kernel_cache import Built, CacheKey, Entry, cache, unit_digest
 from ..cache.package import package
 from ..codegen.digest import template_digest
 from ..codegen.dtypes import DType
@@ -23,11 +23,11 @@ from ..codegen.wings import template_file
 from ..errors import BackendUnavailableError, KernelLaunchError, UnsupportedError
 from ..settings import settings
 from . import nvrtc
-from .base import Kernel, numpy_dtype
+from .base import Kernel, names, numpy_dtype
 from .cuda_launch import overlapping
 from .error_slot import ErrorSlot, Slot, SpareSlot
 
-__all__ = ["CudaExecutor", "build", "device", "device_count", "driver", "identity", "names", "runtime"]
+__all__ = ["CudaExecutor", "build", "device", "device_count", "driver", "identity", "kernels_of", "runtime"]
 
 INVALID_CONTEXT = 201  # of the driver's status codes
 current_stream = cupy.cuda.stream.get_current_stream
@@ -56,18 +56,29 @@ def _array_parts() -> tuple[Any, Any] | None:
 array_parts = _array_parts()
 
 
-def identity(op: OpSpec, sku: KernelSku) -> dict[str, Any]:
-    """What a SKU's cubin is made from, compiler aside: the key under which a bundle holds it."""
+def identity(op: OpSpec, sku: KernelSku, kernel: str) -> dict[str, Any]:
+    """What a kernel's cubin is made from, compiler aside: the key under which a bundle holds it."""
     template = op.directions[sku.direction].template
     return {
-        "package": package(), "skus": [str(sku)], "manifest": op.digest, "arch": sku.arch,
+        "package": package(), "skus": [str(sku)], "kernels": [kernel], "manifest": op.digest, "arch": sku.arch,
         "template": template_digest(registry.TEMPLATES, template_file(registry.TEMPLATES, template)),
     }  # fmt: skip
 
 
-def build(op: OpSpec, sku: KernelSku) -> Any:
-    """The cache entry of a SKU's cubin, compiled when it is nowhere. Needs no GPU; with a bundle that holds it, no NVRTC either."""
-    fields = identity(op, sku)
+def kernels_of(op: OpSpec, sku: KernelSku) -> tuple[str, ...]:
+    """The kernels of a SKU by what their names add to its symbol."""
+    from ..codegen.render import render
+
+    return tuple(name[len(sku.symbol) :] for name in render(op, sku).kernels)
+
+
+def build(op: OpSpec, sku: KernelSku, kernel: str = "") -> Entry:
+    """The cache entry of the cubin that holds one kernel of a SKU, compiled when it is nowhere. Needs no GPU; with a bundle that holds it, no NVRTC either.
+
+    Each kernel is a program of its own: a first call waits for what it launches and for nothing else, kernels that are written alike are compiled once,
+    and how one is compiled does not depend on its neighbours. kernel: what its name adds to the SKU's symbol.
+    """
+    fields = identity(op, sku, kernel)
     if settings.bundle is not None:
         entry = cache.bundled(CacheKey.for_bundle(str(sku), **fields))
         if entry is not None:
@@ -79,19 +90,21 @@ def build(op: OpSpec, sku: KernelSku) -> Any:
             raise
         compiler = "none"  # the cache then says what is missing where
     key = CacheKey.for_kernels(str(sku), **fields, options=nvrtc.options(), compiler=compiler)
-    return cache.get(key, lambda: _compile(op, sku, op.directions[sku.direction].template))
+    return cache.get(key, lambda: _compile(op, sku, kernel, op.directions[sku.direction].template))
 
 
-def _compile(op: OpSpec, sku: KernelSku, template: str) -> Built:
+def _compile(op: OpSpec, sku: KernelSku, kernel: str, template: str) -> Built:
     from ..codegen.render import render
     from .prune import neutral, prune
 
     source = render(op, sku)
-    (text,) = prune(source.text)
+    name = sku.symbol + kernel
+    (text,) = prune(source.text, kernels=None if source.kernels == (name,) else (name,))
     unit = unit_digest("nvrtc {}.{}".format(*nvrtc.nvrtc_version()), nvrtc.options_for(sku.arch), neutral(text, sku.symbol))
+    meta = {"skus": [str(sku)], "symbols": [sku.symbol], "kernels": [name]}
     twin = cache.twin(unit)
     if twin is not None:
-        return Built(twin.binary, source.digest, twin.meta, unit, True)
+        return Built(twin.binary, source.digest, twin.meta | {"skus": meta["skus"]}, unit, True)
     try:
         done = nvrtc.compile_unit(text, sku.arch, sku.symbol)
     except nvrtc.NvrtcFailure as failure:
@@ -102,13 +115,7 @@ def _compile(op: OpSpec, sku: KernelSku, template: str) -> Built:
         raise make_compile_error(
             str(sku), template, failure.options, failure.log, source.text, filename=nvrtc.source_name(sku.symbol)
         ) from None
-    return Built(done.cubin, source.digest, {"kernels": list(source.kernels), "usage": done.usage, "symbol": sku.symbol}, unit)
-
-
-def names(entry: Any, sku: KernelSku) -> dict[str, str]:
-    """The kernels of a SKU, each with its name in the binary, where the SKU that was compiled first of those with this code gave its own."""
-    symbol = entry.meta.get("symbol", sku.symbol)
-    return {sku.symbol + name[len(symbol) :]: name for name in entry.meta["kernels"]}
+    return Built(done.cubin, source.digest, meta | {"usage": done.usage}, unit)
 
 
 class CudaExecutor:
@@ -254,31 +261,32 @@ class CudaExecutor:
 
     # -- kernels ----------------------------------------------------------------------------------------------------------------------
 
-    def load(self, op: OpSpec, sku: KernelSku, stream: int = 0) -> dict[str, Kernel]:
-        """The kernels of a SKU on this device by symbol. Raises UnsupportedError under graph capture."""
-        found = self._kernels.get(sku)
-        if found is not None:
-            return found
-        if self.capturing(stream):
-            raise UnsupportedError(f"{sku}: first use while a graph is being captured; call baracuda_rt.warmup({op.name!r}) or run it once before")
-        entry = build(op, sku)
+    def load(self, op: OpSpec, sku: KernelSku, kernels: Collection[str] | None = None, stream: int = 0) -> Mapping[str, Kernel]:
+        """As the protocol has it. Raises UnsupportedError under graph capture."""
+        loaded = self._kernels.setdefault(sku, {})
+        for kernel in kernels_of(op, sku) if kernels is None else kernels:
+            if kernel not in loaded:
+                if self.capturing(stream):
+                    raise UnsupportedError(f"{sku}: first use while a graph is being captured; call baracuda_rt.warmup({op.name!r}) or run it once before")
+                self._load(build(op, sku, kernel), sku, kernel, loaded)
+        return loaded
+
+    def _load(self, entry: Entry, sku: KernelSku, kernel: str, loaded: dict[str, Kernel]) -> None:
         with self._lock:
-            found = self._kernels.get(sku)
-            if found is None:
-                with cupy.cuda.Device(self.ordinal):
-                    runtime.free(0)  # makes the context
-                    try:
-                        with cache.file_of(entry) as path:
-                            module = cupy.RawModule(path=path)
-                            usage = entry.meta["usage"]
-                            # CuPy forgets its own at cupy.clear_memo(), and a module that nobody holds is unloaded.
-                            self._modules.append(module.module)
-                            found = {own: CudaKernel(module.get_function(name).kernel.ptr, own, usage[name]["shared"]) for own, name in names(entry, sku).items()}
-                    except (OSError, driver.CUDADriverError) as error:  # no file for the driver to read, or it refused that
-                        code = getattr(error, "status", None) or 0
-                        raise KernelLaunchError(f"{sku}: cannot be loaded: {error}", backend="cuda", code=code, name=str(sku)) from error
-                self._kernels[sku] = found
-        return found
+            if kernel in loaded:
+                return
+            with cupy.cuda.Device(self.ordinal):
+                runtime.free(0)  # makes the context
+                try:
+                    with cache.file_of(entry) as path:
+                        module = cupy.RawModule(path=path)
+                        # CuPy forgets its own at cupy.clear_memo(), and a module that nobody holds is unloaded.
+                        self._modules.append(module.module)
+                        name = names(entry, sku)[kernel]
+                        loaded[kernel] = CudaKernel(module.get_function(name).kernel.ptr, sku.symbol + kernel, entry.meta["usage"][name]["shared"])
+                except (OSError, driver.CUDADriverError) as error:  # no file for the driver to read, or it refused that
+                    code = getattr(error, "status", None) or 0
+                    raise KernelLaunchError(f"{sku}: cannot be loaded: {error}", backend="cuda", code=code, name=str(sku)) from error
 
 
 def _slot(kind: type[Slot]) -> Slot:

@@ -3,8 +3,8 @@
 // Lives here: index builtins, qualifiers, shared memory, barriers, warp operations, atomics, vector types, integer and
 // floating-point intrinsics, and the trampoline that calls a kernel from packed parameters. Does not live here: scheduling
 // (cuda_shim_rt.cpp), number formats and error slots (the prelude partial, the same text on both executors).
-// This text is inlined in front of every unit, so it includes nothing: a standard header would cost more than the kernel.
-// Whatever is missing fails at compile time, by name.
+// This text is inlined in front of every unit, so it includes nothing: a standard header would cost more than the kernel. Of
+// its partials a unit gets what it uses. Whatever is missing fails at compile time, by name.
 #define BRT_HOST 1
 #define BRT_SHIM_ABI 2
 
@@ -209,6 +209,7 @@ BRT_SHUFFLES(double)
 #undef BRT_SHUFFLES
 
 // ---- memory -------------------------------------------------------------------------------------------------------------
+// --- partial memory begin ---
 inline void __threadfence() { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
 inline void __threadfence_block() { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
 inline void __threadfence_system() { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
@@ -222,16 +223,23 @@ template <class T> inline void __stcg(T* p, T v) { *p = v; }
 
 #define BRT_ATOMIC(name, T, builtin) \
   inline T name(T* p, T v) { return builtin(p, v, __ATOMIC_SEQ_CST); }
-#define BRT_ATOMIC_INTS(name, builtin) \
-  BRT_ATOMIC(name, int, builtin) BRT_ATOMIC(name, unsigned, builtin) BRT_ATOMIC(name, unsigned long long, builtin)
-BRT_ATOMIC_INTS(atomicAdd, __atomic_fetch_add)
+BRT_ATOMIC(atomicAdd, int, __atomic_fetch_add)
+BRT_ATOMIC(atomicAdd, unsigned, __atomic_fetch_add)
+BRT_ATOMIC(atomicAdd, unsigned long long, __atomic_fetch_add)
 BRT_ATOMIC(atomicSub, int, __atomic_fetch_sub)
 BRT_ATOMIC(atomicSub, unsigned, __atomic_fetch_sub)
-BRT_ATOMIC_INTS(atomicAnd, __atomic_fetch_and)
-BRT_ATOMIC_INTS(atomicOr, __atomic_fetch_or)
-BRT_ATOMIC_INTS(atomicXor, __atomic_fetch_xor)
-BRT_ATOMIC_INTS(atomicExch, __atomic_exchange_n)
-#undef BRT_ATOMIC_INTS
+BRT_ATOMIC(atomicAnd, int, __atomic_fetch_and)
+BRT_ATOMIC(atomicAnd, unsigned, __atomic_fetch_and)
+BRT_ATOMIC(atomicAnd, unsigned long long, __atomic_fetch_and)
+BRT_ATOMIC(atomicOr, int, __atomic_fetch_or)
+BRT_ATOMIC(atomicOr, unsigned, __atomic_fetch_or)
+BRT_ATOMIC(atomicOr, unsigned long long, __atomic_fetch_or)
+BRT_ATOMIC(atomicXor, int, __atomic_fetch_xor)
+BRT_ATOMIC(atomicXor, unsigned, __atomic_fetch_xor)
+BRT_ATOMIC(atomicXor, unsigned long long, __atomic_fetch_xor)
+BRT_ATOMIC(atomicExch, int, __atomic_exchange_n)
+BRT_ATOMIC(atomicExch, unsigned, __atomic_exchange_n)
+BRT_ATOMIC(atomicExch, unsigned long long, __atomic_exchange_n)
 #undef BRT_ATOMIC
 
 template <class T> inline T brt_compare_and_swap(T* p, T expected, T desired) {
@@ -251,12 +259,14 @@ inline unsigned long long atomicCAS(unsigned long long* p, unsigned long long e,
     while (v op seen && !__atomic_compare_exchange_n(p, &seen, v, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {}          \
     return seen;                                                                                                          \
   }
-#define BRT_ATOMIC_ORDERS(T) BRT_ATOMIC_ORDER(atomicMin, T, <) BRT_ATOMIC_ORDER(atomicMax, T, >)
-BRT_ATOMIC_ORDERS(int)
-BRT_ATOMIC_ORDERS(unsigned)
-BRT_ATOMIC_ORDERS(long long)
-BRT_ATOMIC_ORDERS(unsigned long long)
-#undef BRT_ATOMIC_ORDERS
+BRT_ATOMIC_ORDER(atomicMin, int, <)
+BRT_ATOMIC_ORDER(atomicMax, int, >)
+BRT_ATOMIC_ORDER(atomicMin, unsigned, <)
+BRT_ATOMIC_ORDER(atomicMax, unsigned, >)
+BRT_ATOMIC_ORDER(atomicMin, long long, <)
+BRT_ATOMIC_ORDER(atomicMax, long long, >)
+BRT_ATOMIC_ORDER(atomicMin, unsigned long long, <)
+BRT_ATOMIC_ORDER(atomicMax, unsigned long long, >)
 #undef BRT_ATOMIC_ORDER
 
 template <class F, class B> inline F brt_atomic_add_bits(F* p, F v) {
@@ -277,10 +287,12 @@ inline float atomicExch(float* p, float v) {
   __atomic_exchange(p, &v, &old, __ATOMIC_SEQ_CST);
   return old;
 }
+// --- partial memory end ---
 
 }  // namespace
 
 // ---- vector types -------------------------------------------------------------------------------------------------------
+// --- partial vectors begin ---
 #define BRT_VECTOR(T, E, a2, a4)                                                                             \
   struct __align__(a2) T##2 { E x, y; };                                                                     \
   struct __align__(a4) T##4 { E x, y, z, w; };                                                               \
@@ -301,61 +313,78 @@ BRT_VECTOR2(longlong, long long)
 BRT_VECTOR2(ulonglong, unsigned long long)
 BRT_VECTOR2(double, double)
 #undef BRT_VECTOR2
+// --- partial vectors end ---
 
 // ---- libm: declared, not included ---------------------------------------------------------------------------------------
-#define BRT_LIBM1(name) \
-  double name(double) noexcept; float name##f(float) noexcept;
-#define BRT_LIBM2(name) \
-  double name(double, double) noexcept; float name##f(float, float) noexcept;
-// The C library has these for whole vectors too; what calls one in a loop may then be vectorized.
+// --- partial libm begin ---
+// The C library has some for whole vectors too; what calls one of those in a loop may then be vectorized.
 #ifdef BRT_VECTOR_FUNCTIONS
-#define BRT_VECTOR1(name) \
-  __attribute__((simd("notinbranch"))) double name(double) noexcept; __attribute__((simd("notinbranch"))) float name##f(float) noexcept;
-#define BRT_VECTOR2(name)                                                        \
-  __attribute__((simd("notinbranch"))) double name(double, double) noexcept;     \
-  __attribute__((simd("notinbranch"))) float name##f(float, float) noexcept;
-extern "C" {
-BRT_VECTOR1(exp) BRT_VECTOR1(exp2) BRT_VECTOR1(expm1) BRT_VECTOR1(log) BRT_VECTOR1(log2) BRT_VECTOR1(log10) BRT_VECTOR1(log1p)
-BRT_VECTOR1(sin) BRT_VECTOR1(cos) BRT_VECTOR1(tan) BRT_VECTOR1(asin) BRT_VECTOR1(acos) BRT_VECTOR1(atan) BRT_VECTOR1(sinh)
-BRT_VECTOR1(cosh) BRT_VECTOR1(tanh) BRT_VECTOR1(asinh) BRT_VECTOR1(acosh) BRT_VECTOR1(atanh) BRT_VECTOR1(erf) BRT_VECTOR1(erfc)
-BRT_VECTOR1(cbrt) BRT_VECTOR2(pow) BRT_VECTOR2(atan2) BRT_VECTOR2(hypot)
-}
-#undef BRT_VECTOR1
-#undef BRT_VECTOR2
+#define BRT_SIMD __attribute__((simd("notinbranch")))
+#else
+#define BRT_SIMD
 #endif
-#define BRT_UNARY(X)                                                                                                            \
-  X(exp) X(exp2) X(expm1) X(log) X(log2) X(log10) X(log1p) X(sin) X(cos) X(tan) X(asin) X(acos) X(atan) X(sinh) X(cosh)         \
-  X(tanh) X(asinh) X(acosh) X(atanh) X(erf) X(erfc) X(tgamma) X(cbrt) X(floor) X(ceil) X(rint) X(nearbyint) X(trunc)            \
-  X(round) X(sqrt) X(fabs)
-#define BRT_BINARY(X) X(pow) X(atan2) X(hypot) X(fmod) X(remainder) X(copysign) X(nextafter) X(fmin) X(fmax) X(fdim)
-extern "C" {
-BRT_UNARY(BRT_LIBM1)
-BRT_BINARY(BRT_LIBM2)
-double fma(double, double, double) noexcept;
-float fmaf(float, float, float) noexcept;
-double ldexp(double, int) noexcept;
-float ldexpf(float, int) noexcept;
-double scalbn(double, int) noexcept;
-float scalbnf(float, int) noexcept;
-double lgamma_r(double, int*) noexcept;
-float lgammaf_r(float, int*) noexcept;
-int abs(int) noexcept;
-long long llabs(long long) noexcept;
-}
+// The overloads stand in the scope of the functions that they overload: from an inner one they would hide those.
+#define BRT_LIBM1(simd, name)                    \
+  extern "C" simd double name(double) noexcept;  \
+  extern "C" simd float name##f(float) noexcept; \
+  static inline float name(float x) { return ::name##f(x); }
+#define BRT_LIBM2(simd, name)                           \
+  extern "C" simd double name(double, double) noexcept; \
+  extern "C" simd float name##f(float, float) noexcept; \
+  static inline float name(float x, float y) { return ::name##f(x, y); }
+BRT_LIBM1(BRT_SIMD, exp)
+BRT_LIBM1(BRT_SIMD, exp2)
+BRT_LIBM1(BRT_SIMD, expm1)
+BRT_LIBM1(BRT_SIMD, log)
+BRT_LIBM1(BRT_SIMD, log2)
+BRT_LIBM1(BRT_SIMD, log10)
+BRT_LIBM1(BRT_SIMD, log1p)
+BRT_LIBM1(BRT_SIMD, sin)
+BRT_LIBM1(BRT_SIMD, cos)
+BRT_LIBM1(BRT_SIMD, tan)
+BRT_LIBM1(BRT_SIMD, asin)
+BRT_LIBM1(BRT_SIMD, acos)
+BRT_LIBM1(BRT_SIMD, atan)
+BRT_LIBM1(BRT_SIMD, sinh)
+BRT_LIBM1(BRT_SIMD, cosh)
+BRT_LIBM1(BRT_SIMD, tanh)
+BRT_LIBM1(BRT_SIMD, asinh)
+BRT_LIBM1(BRT_SIMD, acosh)
+BRT_LIBM1(BRT_SIMD, atanh)
+BRT_LIBM1(BRT_SIMD, erf)
+BRT_LIBM1(BRT_SIMD, erfc)
+BRT_LIBM1(, tgamma)
+BRT_LIBM1(BRT_SIMD, cbrt)
+BRT_LIBM1(, floor)
+BRT_LIBM1(, ceil)
+BRT_LIBM1(, rint)
+BRT_LIBM1(, nearbyint)
+BRT_LIBM1(, trunc)
+BRT_LIBM1(, round)
+BRT_LIBM1(, sqrt)
+BRT_LIBM1(, fabs)
+BRT_LIBM2(BRT_SIMD, pow)
+BRT_LIBM2(BRT_SIMD, atan2)
+BRT_LIBM2(BRT_SIMD, hypot)
+BRT_LIBM2(, fmod)
+BRT_LIBM2(, remainder)
+BRT_LIBM2(, copysign)
+BRT_LIBM2(, nextafter)
+BRT_LIBM2(, fmin)
+BRT_LIBM2(, fmax)
+BRT_LIBM2(, fdim)
 #undef BRT_LIBM1
 #undef BRT_LIBM2
-
-// In the scope of the functions that they overload: from an inner one they would hide those.
-#define BRT_OVERLOAD1(name) \
-  static inline float name(float x) { return ::name##f(x); }
-#define BRT_OVERLOAD2(name) \
-  static inline float name(float x, float y) { return ::name##f(x, y); }
-BRT_UNARY(BRT_OVERLOAD1)
-BRT_BINARY(BRT_OVERLOAD2)
-#undef BRT_OVERLOAD1
-#undef BRT_OVERLOAD2
-#undef BRT_UNARY
-#undef BRT_BINARY
+extern "C" double fma(double, double, double) noexcept;
+extern "C" float fmaf(float, float, float) noexcept;
+extern "C" double ldexp(double, int) noexcept;
+extern "C" float ldexpf(float, int) noexcept;
+extern "C" double scalbn(double, int) noexcept;
+extern "C" float scalbnf(float, int) noexcept;
+extern "C" double lgamma_r(double, int*) noexcept;
+extern "C" float lgammaf_r(float, int*) noexcept;
+extern "C" int abs(int) noexcept;
+extern "C" long long llabs(long long) noexcept;
 static inline float fma(float a, float b, float c) { return ::fmaf(a, b, c); }
 static inline float ldexp(float x, int e) { return ::ldexpf(x, e); }
 static inline float scalbn(float x, int e) { return ::scalbnf(x, e); }
@@ -369,9 +398,11 @@ static inline float rsqrt(float x) { return rsqrtf(x); }
 static inline float abs(float x) { return __builtin_fabsf(x); }
 static inline double abs(double x) { return __builtin_fabs(x); }
 static inline long long abs(long long x) { return x < 0 ? -x : x; }
+// --- partial libm end ---
 
 namespace {
 
+// --- partial numbers begin ---
 inline bool isnan(float x) { return __builtin_isnan(x); }
 inline bool isnan(double x) { return __builtin_isnan(x); }
 inline bool isinf(float x) { return __builtin_isinf(x); }
@@ -469,6 +500,7 @@ inline double __drcp_rn(double a) { return 1.0 / a; }
 inline double __dsqrt_rn(double a) { return __builtin_sqrt(a); }
 inline double __fma_rn(double a, double b, double c) { return __builtin_fma(a, b, c); }
 inline float __saturatef(float x) { return x > 0.0f ? (x < 1.0f ? x : 1.0f) : 0.0f; }
+// --- partial numbers end ---
 
 }  // namespace
 

@@ -9,14 +9,14 @@ import platform
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 import numpy as np
 
 from .. import registry
-from ..cache.kernel_cache import Built, CacheKey, cache, unit_digest
+from ..cache.kernel_cache import Built, CacheKey, Entry, cache, unit_digest
 from ..cache.package import package
 from ..codegen.catalogue import supports_group
 from ..codegen.digest import template_digest
@@ -27,7 +27,7 @@ from ..errors import BackendUnavailableError, BaracudaError, KernelLaunchError
 from ..records import RESIDENT
 from ..settings import settings
 from . import host_compile
-from .base import Kernel, numpy_dtype
+from .base import Kernel, names, numpy_dtype
 from .error_slot import ErrorSlot, Slot, SpareSlot
 
 __all__ = ["HostExecutor", "host", "identity", "module_skus", "runtime_identity"]
@@ -102,7 +102,7 @@ class HostExecutor:
         self.slot = Slot(memory, ctypes.addressof(memory), memory)
         self._compiler: host_compile.HostCompiler | None = None
         self._runtime: host_compile.Runtime | None = None
-        self._modules: dict[str, host_compile.HostModule] = {}
+        self._kernels: dict[KernelSku, dict[str, Kernel]] = {}
         self._lock = threading.Lock()
         self._errors = threading.local()
         self._watch: tuple[bool, bool] | None = None
@@ -269,49 +269,63 @@ class HostExecutor:
         entry = cache.bundled(CacheKey.for_bundle(fields["skus"][0], **fields))
         return entry if entry is not None and set(entry.meta["cpu"]) <= set(host_compile.cpu_options(True)) else None
 
-    def build(self, op: OpSpec, sku: KernelSku) -> Any:
-        """The cache entry of the unit that holds `sku`, compiled when it is nowhere. With a bundle that holds it, needs no compiler."""
+    def build(self, op: OpSpec, sku: KernelSku, kernels: Sequence[str] | None = None) -> Entry:
+        """The cache entry of a unit that holds these kernels of `sku` and of its siblings, None: all of them, compiled when it is nowhere. With a bundle that
+        holds it, needs no compiler. kernels: what their names add to the SKU's symbol."""
         group = module_skus(op, sku)
         fields = identity(op, group)
         entry = self._bundled(fields)
         if entry is not None:
             return entry
         options, text = self._compiling(sku.variant == LOOPS)
-        key = CacheKey.for_kernels(str(sku), **fields, options=options, compiler=text)
-        return cache.get(key, lambda: self._compile(op, group, op.directions[sku.direction].template))
+        whole = CacheKey.for_kernels(str(sku), **fields, options=options, compiler=text)
+        template = op.directions[sku.direction].template
+        if kernels is None:
+            return cache.get(whole, lambda: self._compile(op, group, None, template))
+        key = CacheKey.for_kernels(str(sku), **fields, kernels=kernels, options=options, compiler=text)
+        return cache.find(whole) or cache.get(key, lambda: self._compile(op, group, kernels, template))
 
-    def _compile(self, op: OpSpec, group: tuple[KernelSku, ...], template: str) -> Built:
+    def _compile(self, op: OpSpec, group: tuple[KernelSku, ...], kernels: Sequence[str] | None, template: str) -> Built:
         from ..codegen.render import render
-        from .prune import code
+        from .prune import neutral
 
         sources = [render(op, s) for s in group]
-        text = host_compile.host_unit([(f"sku_{s.symbol}", source.text) for s, source in zip(group, sources, strict=True)])
+        own = [name for source in sources for name in source.kernels if kernels is None or name[len(source.sku.symbol) :] in kernels]
+        every = len(own) == sum(len(source.kernels) for source in sources)
+        text = host_compile.host_unit([(f"sku_{s.symbol}", source.text) for s, source in zip(group, sources, strict=True)], None if every else own)
         digest = hashlib.sha256("".join(s.digest for s in sources).encode()).hexdigest()
-        meta = {"skus": [str(s) for s in group], "kernels": [k for s in sources for k in s.kernels]}
+        skus, symbols = [str(s) for s in group], [s.symbol for s in group]
         compiler = self.compiler()
         loops = group[0].variant == LOOPS
-        unit = unit_digest(str(compiler), host_compile.options(compiler, loops), code(text))
+        unit = unit_digest(str(compiler), host_compile.options(compiler, loops), neutral(text, *symbols))
         twin = cache.twin(unit)
         if twin is not None:
-            return Built(twin.binary, digest, meta, unit, True)
+            return Built(twin.binary, digest, twin.meta | {"skus": skus}, unit, True)
         try:
             image = host_compile.compile_unit(compiler, text, loops)
         except host_compile.HostCompileFailure as failure:
             failing = next((s for s in group if f"sku_{s.symbol}.cu" in failure.log), group[0])
             text = next(source.text for s, source in zip(group, sources, strict=True) if s is failing)
             raise _refused(failure, str(failing), template, text, f"sku_{failing.symbol}.cu") from None
-        return Built(image, digest, meta, unit)
+        return Built(image, digest, {"skus": skus, "symbols": symbols, "kernels": own}, unit)
 
-    def load(self, op: OpSpec, sku: KernelSku, stream: int = 0) -> dict[str, Kernel]:
-        """The kernels of a SKU by symbol."""
-        entry = self.build(op, sku)
-        runtime = self.runtime()
-        with self._lock, _loading(str(sku)):
-            module = self._modules.get(entry.key.digest)
-            if module is None:
-                module = self._modules[entry.key.digest] = host_compile.load_bytes(entry.binary, runtime)
-        names = [name for name in entry.meta["kernels"] if name == sku.symbol or name.startswith(sku.symbol + "_")]
-        return {name: self._kernel(module.function(name), str(sku), name) for name in names}
+    def load(self, op: OpSpec, sku: KernelSku, kernels: Collection[str] | None = None, stream: int = 0) -> Mapping[str, Kernel]:
+        """As the protocol has it: kernels that are asked for together are compiled together, as most of a short compile is the compiler's start."""
+        loaded = self._kernels.setdefault(sku, {})
+        missing = None if kernels is None else sorted(kernel for kernel in kernels if kernel not in loaded)
+        if missing is None or missing:
+            entry = self.build(op, sku, missing)
+            runtime = self.runtime()
+            with self._lock, _loading(str(sku)):
+                module = host_compile.load_bytes(entry.binary, runtime)
+                functions = {kernel: module.function(name) for kernel, name in names(entry, sku).items()}
+            for kernel, function in functions.items():
+                loaded.setdefault(kernel, self._kernel(function, str(sku), sku.symbol + kernel))
+        return loaded
+
+    def forget(self) -> None:
+        """Kernels are looked for anew; plans keep what they hold."""
+        self._kernels.clear()
 
     def _kernel(self, function: Any, sku: str, name: str) -> Kernel:
         errors, runtime = self._errors, self.runtime()

@@ -15,7 +15,7 @@ import platform
 import re
 import sys
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from ..codegen.model import kernel_names
@@ -206,13 +206,22 @@ _COMMON = (
 )
 
 
+# A process may hold ten thousand units and the system counts their mappings (65,530 a process): two each instead of five, and what a unit
+# does not need of a program's start, of the C++ library and of tables for tools is left out, which halves the file and the linker's time.
+_LINK = ("-nostartfiles", "-Wl,-z,noseparate-code,-z,norelro,--build-id=none")
+_LINKED = {"gcc": ("-nodefaultlibs", *_LINK), "clang": ("-nostdlib++", *_LINK)}
+
 # Loops are there to be fast: vectors, in one order of operations wherever the memory lies.
 _LOOPS = ("-O3", "-fno-trapping-math", "-DBRT_LOOPS")
 _LOOPS_GCC = ("--param=vect-max-peeling-for-alignment=0", "--param=vect-epilogues-nomask=0")
 
 
 def options(compiler: HostCompiler, loops: bool = False) -> tuple[str, ...]:
-    """What a unit is compiled with; all of it belongs in a cache key. loops: a unit of the CPU's own path."""
+    """What a unit is compiled and linked with; all of it belongs in a cache key. loops: a unit of the CPU's own path."""
+    return (*_compile_options(compiler, loops), *_LINKED.get(compiler.kind, ()))
+
+
+def _compile_options(compiler: HostCompiler, loops: bool = False) -> tuple[str, ...]:
     if compiler.kind == "gcc":
         own: tuple[str, ...] = ("-fno-gnu-unique", "-w")
     elif compiler.kind == "clang":
@@ -269,17 +278,22 @@ def _bytes_of(path: str) -> bytes:
         return file.read()
 
 
+def _libraries(compiler: HostCompiler) -> tuple[str, ...]:
+    """What a unit may call, named where the compiler is told to name nothing itself."""
+    return ("-lm", "-lgcc", "-lc") if compiler.kind == "gcc" else ("-lm",)
+
+
 def compile_unit(compiler: HostCompiler, text: str, loops: bool = False) -> bytes:
     """The shared object of a unit built by `host_unit`. Raises HostCompileFailure."""
     flags = options(compiler, loops)
     if "-DBRT_VECTOR_FUNCTIONS" in flags:
         try:
-            return _run(compiler, text, ("-Wl,-z,defs,--as-needed", "-lmvec", "-lm"), flags)
+            return _run(compiler, text, ("-Wl,-z,defs,--as-needed", "-lmvec", *_libraries(compiler)), flags)
         except HostCompileFailure as failure:  # the compiler links another C library than the process runs with
             if failure.passing or ("mvec" not in failure.log and "_ZGV" not in failure.log):
                 raise
             flags = tuple(flag for flag in flags if flag != "-DBRT_VECTOR_FUNCTIONS")
-    return _run(compiler, text, ("-lm",), flags)
+    return _run(compiler, text, _libraries(compiler), flags)
 
 
 # ---- the unit -------------------------------------------------------------------------------------------------------
@@ -292,8 +306,8 @@ def _shim_text() -> str:
     return _bytes_of(_SHIM).decode()
 
 
-def host_unit(sources: Sequence[tuple[str, str]]) -> str:
-    """One translation unit for several rendered sources, each in a namespace of its own.
+def host_unit(sources: Sequence[tuple[str, str]], kernels: Collection[str] | None = None) -> str:
+    """One translation unit for several rendered sources, or for some kernels of them, each in a namespace of its own.
 
     A block between `// --- partial NAME begin ---` and `// --- partial NAME end ---` that all sources which have it spell
     alike is compiled once, in front of them; so a partial may build on partials before it only. Everything has internal
@@ -301,13 +315,14 @@ def host_unit(sources: Sequence[tuple[str, str]]) -> str:
     """
     from .prune import prune
 
-    sources = [(name, text) for (name, _), text in zip(sources, prune(*(text for _, text in sources)), strict=True)]
+    shim, *pruned = prune(_shim_text(), *(text for _, text in sources), kernels=kernels)
+    sources = [(name, text) for (name, _), text in zip(sources, pruned, strict=True)]
     texts: dict[str, set[str]] = {}
     for _, text in sources:
         for name, block in re.findall(_PARTIAL, text):
             texts.setdefault(name, set()).add(block)
     shared = {name for name, blocks in texts.items() if len(blocks) == 1}
-    parts = ['#line 1 "cuda_shim.h"\n', _shim_text()]
+    parts = ['#line 1 "cuda_shim.h"\n', shim]
     emitted: set[str] = set()
     bodies: list[str] = []
     launchers: list[str] = []
@@ -486,7 +501,7 @@ def load_runtime(image: bytes) -> Runtime:
 
 def runtime_image(compiler: HostCompiler) -> bytes:
     """The scheduler as a shared object. Raises HostCompileFailure."""
-    return _run(compiler, _runtime_text(), ("-lpthread",))
+    return _run(compiler, _runtime_text(), ("-lpthread",), _compile_options(compiler))
 
 
 def runtime_library(compiler: HostCompiler, image: bytes | None = None) -> Runtime:

@@ -2,33 +2,45 @@
 
 Partials are libraries: a kernel calls a few of their functions. What stands between the partial marks of a rendered source is
 split into top-level definitions; one stays when its name is used by what stays and so are the types that its parameters or its
-specialisation name. Dropped text leaves its line breaks, so compilers cite the lines of the whole source.
+specialisation name. Where only some of a source's kernels are wanted, the rest of it is split like that too, and the other kernels
+go. Dropped text leaves its line breaks, so compilers cite the lines of the whole source.
 """
 
 from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
+from operator import itemgetter
 
 from .._generated.partials import PARTIALS
+from ..codegen.model import kernel_names
 from .definitions import BLOCK, COMMENT, LAYOUT, OFFSET, WORD, Chunk, digest_of
 
 __all__ = ["code", "neutral", "prune"]
+
+_LINE = re.compile(r"^#line .*$", re.MULTILINE)
+_MARK = re.compile(BLOCK.pattern + r"|^namespace \w+ \{$|^\}  // namespace \w+$", BLOCK.flags)
+
 
 def code(text: str) -> str:
     """A source without its comments: two sources with the same code give the same binary."""
     return COMMENT.sub("", text)
 
 
-def neutral(text: str, symbol: str) -> str:
-    """A source without comments, blank lines, indentation and the name of its SKU: equal ones give the same machine code under other names."""
-    return re.sub(r"\s*\n\s*", "\n", code(text).replace(symbol, "kernel"))
+def neutral(text: str, *symbols: str) -> str:
+    """A source without comments, line numbers, blank lines, indentation and the names of its SKUs: equal ones give the same machine code under other names."""
+    for k, symbol in sorted(enumerate(symbols), key=lambda row: -len(row[1])):  # one may begin another
+        text = text.replace(symbol, f"kernel{k}")
+    return re.sub(r"\s*\n\s*", "\n", _LINE.sub("", code(text)))
 
 
-def prune(*texts: str) -> tuple[str, ...]:
-    """Rendered sources that go into one unit, without what none of their kernels reaches."""
+def prune(*texts: str, kernels: Collection[str] | None = None) -> tuple[str, ...]:
+    """Rendered sources that go into one unit, without what none of their kernels, or of those named in `kernels`, reaches."""
     blocks = [[(match.start(2), match.end(2), _split(match.group(2))) for match in BLOCK.finditer(text)] for text in texts]
+    if kernels is not None:
+        wanted = frozenset(kernels)
+        blocks = [sorted([*own, *_rest(text, wanted)], key=itemgetter(0)) if kernel_names(text) else own for text, own in zip(texts, blocks, strict=True)]
     used: set[str] = set()
     for text, own in zip(texts, blocks, strict=True):
         end = 0
@@ -49,12 +61,28 @@ def prune(*texts: str) -> tuple[str, ...]:
     return tuple(_without(text, own, kept) for text, own in zip(texts, blocks, strict=True))
 
 
+_Block = tuple[int, int, tuple[Chunk, ...]]
+
+
+def _rest(text: str, kernels: frozenset[str]) -> Iterator[_Block]:
+    """What stands between partials and the bounds of namespaces, in blocks too: a kernel that is not wanted has a name there, which nothing uses."""
+    start = 0
+    for end, after in (*(match.span() for match in _MARK.finditer(text)), (len(text), 0)):
+        rest = text[start:end]
+        chunks = []
+        for chunk in _split_now(rest):
+            own = kernel_names(rest[chunk.start : chunk.end])
+            chunks.append(Chunk(chunk.start, chunk.end, frozenset(own), chunk.uses) if own and kernels.isdisjoint(own) else chunk)
+        yield start, end, tuple(chunks)
+        start = after
+
+
 def _words(code: str) -> list[str]:
     """The names in code outside the blocks; what is asserted of a struct's layout reaches the macro for offsets alone."""
     return WORD.findall(LAYOUT.sub(OFFSET, COMMENT.sub("", code)))
 
 
-def _without(text: str, blocks: Sequence[tuple[int, int, tuple[Chunk, ...]]], kept: set[Chunk]) -> str:
+def _without(text: str, blocks: Sequence[_Block], kept: set[Chunk]) -> str:
     parts = []
     end = 0
     for start, stop, chunks in blocks:
@@ -68,12 +96,17 @@ def _without(text: str, blocks: Sequence[tuple[int, int, tuple[Chunk, ...]]], ke
 def _split(block: str) -> tuple[Chunk, ...]:
     known: tuple[str, ...] | None = PARTIALS.get(digest_of(block))
     if known is None:  # edited since it was split, or not plain text
-        from .split import found
-
-        return found(block)
+        return _split_now(block)
     chunks, start = [], 0
     for line in known:
         end, names, uses, needs, types = line.split("|")
         chunks.append(Chunk(start, int(end), frozenset(names.split()), tuple(uses.split()), frozenset(needs.split()), frozenset(types.split())))
         start = int(end)
     return tuple(chunks)
+
+
+@functools.lru_cache(maxsize=64)
+def _split_now(text: str) -> tuple[Chunk, ...]:
+    from .split import found
+
+    return found(text)

@@ -13,7 +13,7 @@ _TOKEN = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)+\'|
 _CONTINUES = re.compile(r"\s*[;,]")
 _CALL = re.compile(r"\s*([A-Z]\w*)\((.*)\)\s*\Z", re.DOTALL)
 _DEFINE = re.compile(r"\s*#\s*define\s+(\w+)(?:\(([^)]*)\))?(.*)\Z", re.DOTALL)
-_TYPE = re.compile(r"\s*(?:struct|class|union|enum(?:\s+class)?)\s+(?:alignas\s*\([^{;]*\)\s*)?(\w+)\s*(<[^{;:]*>)?\s*(?:[:{;]|\Z)")
+_TYPE = re.compile(r"\s*(?:struct|class|union|enum(?:\s+class)?)\s+(?:(?:alignas|__align__)\s*\([^{;]*\)\s*)?(\w+)\s*(<[^{;:]*>)?\s*(?:[:{;]|\Z)")
 _FUNCTION = re.compile(r"(\w+)\s*(?:<[^()]*>)?\s*\(")
 _NOT_NAMES = frozenset({"__launch_bounds__", "alignas", "decltype", "__attribute__", "noexcept", "__align__"})
 
@@ -121,7 +121,7 @@ def _declaration(code: str, words: frozenset[str]) -> tuple[frozenset[str], froz
     none: frozenset[str] = frozenset()
     head, own = _without_template(code)
     declared = _TYPE.match(head)
-    if declared and "(" not in head[: declared.start(1)].replace("alignas(", ""):
+    if declared and "(" not in re.sub(r"(alignas|__align__)\s*\(", "", head[: declared.start(1)]):
         name, arguments = declared.groups()
         names = {name} | (set(WORD.findall(head)) - {"enum", "class"} if re.match(r"\s*enum", head) else set())
         return frozenset(names), words, frozenset(WORD.findall(arguments or "")) - own, frozenset({name})
@@ -129,7 +129,7 @@ def _declaration(code: str, words: frozenset[str]) -> tuple[frozenset[str], froz
         return frozenset(WORD.findall(head)[1:2]), words, none, none
     if re.match(r"\s*typedef\b", head):
         return frozenset(WORD.findall(head)[-1:]), words, none, none
-    front = re.split(r"[{;]", head, maxsplit=1)[0]
+    front = re.split(r"[{;]", re.sub(r'^\s*extern "C" (?=\w)(?!__global__)', "", head), maxsplit=1)[0]
     if layout := LAYOUT.match(code.lstrip()):  # goes with the struct, which gives all its words
         return frozenset({layout.group(1)}), frozenset({OFFSET}), none, none
     if "operator" in front or "static_assert" in front or "extern" in front:

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "f53d4f4231311c4480696e76c6edc8a779033153cbeceaa8233fb9df318aad6d"
+DIGEST = "a47206b2fdf9ce9aa73ba8fdb6ed59fbd2ed9e9e21263a1de28dc8947a46d539"
 
 
 def part(c0, s, w0):
@@ -12,6 +12,8 @@ def part(c0, s, w0):
     if at(c0['folds'][0], 'complex'):
         include(c0, 'core/complex.cuh', w0)
     include(c0, 'core/axes.cuh', w0)
+    include(c0, 'core/settle.cuh', w0)
+    include(c0, 'core/warp_max.cuh', w0)
     if ('loops' in c0['flags']):
         include(c0, 'core/loops.cuh', w0)
     c0['f'] = c0['folds'][0]

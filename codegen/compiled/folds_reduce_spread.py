@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "6f7f04892290fa2632572d5c1a762bf747f00cc3fbfd543a916ee57de89b46cd"
+DIGEST = "ffd8729f3e9fc27d68c7d52808e27100ba82b5fde5f57e9ba29b23df96de6507"
 
 
 def part(c0, s, w0):
@@ -13,10 +13,12 @@ def part(c0, s, w0):
     c0['layout'] = (c0['p']['pass'] if ('pass' in c0['p']) else None)
     c0['columns'] = ((c0['layout'] in ('columns', 'columns16')) and (not c0['loops']))
     if (c0['layout'] != None):
+        include(c0, 'core/settle.cuh', w0)
+        include(c0, 'core/warp_max.cuh', w0)
         for c1 in turns(c0, ['f'], c0['folds'], lambda c1: at(c1['f'], 'results')):
-            w0(s[387:445])
+            w0(s[453:511])
             w0(str(('passes' if at(c1['loop'], 'first') else 'dots')))
-            w0(s[485:488])
+            w0(s[551:554])
             c1['unit'] = (min([at(c1['f'], 'vec'), (8 if c1['columns'] else 16)]) if ((c1['layout'] in ('rows16', 'columns16')) and (not c1['loops'])) else 1)
             c1['result'] = at(c1['f'], 'compute')
             c1['places'] = 'i64'
@@ -24,27 +26,27 @@ def part(c0, s, w0):
             c1['name'] = (c1['symbol'] if at(c1['loop'], 'first') else cat(c1['symbol'], '_dot'))
             include(c1, 'folds/_fold.cu.j2', w0)
             include(c1, 'folds/_reduce_axes.cu.j2', w0)
-            w0(s[829:845])
+            w0(s[895:911])
             w0(str(('passes' if at(c1['loop'], 'first') else 'dots')))
-            w0(s[885:902])
+            w0(s[951:968])
             w0(str(('passes' if at(c1['loop'], 'first') else 'dots')))
-            w0(s[942:986])
+            w0(s[1008:1052])
     c0['coordinates'] = list(mapped(at(c0['body'], 'inputs'), 'name'))
     if ('pos' in c0['coordinates']):
-        w0(s[1108:1630])
+        w0(s[1174:1696])
         w0(str(c0['symbol']))
-        w0(s[1642:1771])
+        w0(s[1708:1837])
         if c0['loops']:
-            w0(s[1786:2008])
+            w0(s[1852:2074])
         else:
-            w0(s[2019:2190])
-        w0(s[2202:2578])
+            w0(s[2085:2256])
+        w0(s[2268:2644])
     elif (('row' in c0['coordinates']) or ('column' in c0['coordinates'])):
-        w0(s[2637:2688])
+        w0(s[2703:2754])
         w0(str(c0['symbol']))
-        w0(s[2700:2753])
+        w0(s[2766:2819])
         if c0['loops']:
-            w0(s[2768:2867])
+            w0(s[2834:2933])
         else:
-            w0(s[2878:2960])
-        w0(s[2970:2972])
+            w0(s[2944:3026])
+        w0(s[3036:3038])

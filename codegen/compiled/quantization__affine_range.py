@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "2feb6b4362c0903d113072d0bddc958cb984abceadcfb694b1490b68f8f0d485"
+DIGEST = "89593f8edd429eef559d15e30773535e0f2ac635e22e574badec42ad9e153998"
 
 
 def part(c0, s, w0):
@@ -13,26 +13,21 @@ def part(c0, s, w0):
     w0(str(('bits_f64(1ull)' if (at(c0['T'], 'key') == 'f64') else ('bits_f32(1u)' if (at(c0['T'], 'key') == 'f32') else 'to_acc(data_t{1})'))))
     w0(s[1913:2431])
     w0(str(('i64' if ('i64' in c0['flags']) else 'i32')))
-    w0(s[2471:2474])
+    w0(s[2471:2625])
     if (c0['acc'] == 'f32'):
-        w0(s[2496:2850])
-    w0(s[2862:3013])
-    if (c0['acc'] == 'f32'):
-        w0(s[3035:3255])
-    w0(s[3267:3895])
+        w0(s[2647:2867])
+    w0(s[2879:3507])
     if c0['fused']:
-        w0(s[3910:6838])
-        w0(str(('d' if (c0['acc'] == 'f64') else 'f')))
-        w0(s[6872:6968])
+        w0(s[3522:6342])
         w0(str(c0['symbol']))
-        w0(s[6980:9602])
+        w0(s[6354:8976])
     else:
-        w0(s[9613:11062])
+        w0(s[8987:10436])
         w0(str(c0['symbol']))
-        w0(s[11074:11162])
+        w0(s[10448:10536])
         w0(str(c0['symbol']))
-        w0(s[11174:12582])
+        w0(s[10548:11956])
         w0(str(c0['symbol']))
-        w0(s[12594:14383])
+        w0(s[11968:13757])
         w0(str(c0['symbol']))
-        w0(s[14395:15193])
+        w0(s[13769:14567])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "3fa7545540240293200f961a1e69fa497cb0f6c6fe1cb4400574480f004bf210"
+DIGEST = "7df61b2585fa0c4ba97364d0e6f94c188f70855cee5e68a51d0ce48eb351c3ed"
 
 
 def part(c0, s, w0):
@@ -14,16 +14,18 @@ def part(c0, s, w0):
     include(c0, 'core/prelude.cuh', w0)
     include(c0, 'core/math.cuh', w0)
     include(c0, 'core/axes.cuh', w0)
-    w0(s[297:313])
+    include(c0, 'core/settle.cuh', w0)
+    include(c0, 'core/warp_max.cuh', w0)
+    w0(s[363:379])
     w0(str(at(c0['T'], 'c')))
-    w0(s[322:360])
+    w0(s[388:426])
     w0(str(c0['acc']))
-    w0(s[369:372])
+    w0(s[435:438])
     include(c0, 'quantization/_affine.cu.j2', w0)
-    w0(s[414:415])
+    w0(s[480:481])
     c0['entries'] = 'const Entries all = {scale_p, zero_p, scale_kind, zero_kind};'
     c0['map'] = cat(c0['symbol'], '_codes')
     c0['finite_only'] = True
     include(c0, 'quantization/_affine_map.cu.j2', w0)
-    w0(s[415:416])
+    w0(s[481:482])
     include(c0, 'quantization/_affine_range.cu.j2', w0)

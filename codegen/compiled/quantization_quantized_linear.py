@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "26ee0b5cf1a578b0e97cf59641c91a748fdbb9590f527c96644f81a93bf49904"
+DIGEST = "6eec53ed2b63ba5e557ca287f4ca897bd8463d861ef7efef9df5a120a8357fcb"
 
 
 def part(c0, s, w0):
@@ -28,10 +28,12 @@ def part(c0, s, w0):
         include(c0, 'quantization/_affine.cu.j2', w0)
         w0(s[368:369])
         include(c0, 'quantization/_affine_map.cu.j2', w0)
+        include(c0, 'core/settle.cuh', w0)
+        include(c0, 'core/warp_max.cuh', w0)
         w0(s[393:394])
         include(c0, 'quantization/_affine_range.cu.j2', w0)
     else:
-        w0(s[692:721])
-    w0(s[733:3067])
+        w0(s[758:787])
+    w0(s[799:3133])
     w0(str(c0['symbol']))
-    w0(s[3079:6270])
+    w0(s[3145:6336])

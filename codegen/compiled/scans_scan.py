@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "09e6a23d99d1abc0d1f81a54a432393827f3346dfe5bf6f0e9c4f62e24efcf1e"
+DIGEST = "838dcc899530653f55342bbd491dc32d04f37cf597975f648bc60264101d7ed4"
 
 
 def part(c0, s, w0):
@@ -12,6 +12,7 @@ def part(c0, s, w0):
         include(c0, 'core/functions.cuh', w0)
         include(c0, 'core/complex.cuh', w0)
     include(c0, 'core/axes.cuh', w0)
+    include(c0, 'core/settle.cuh', w0)
     c0['loops'] = ('loops' in c0['flags'])
     if c0['loops']:
         include(c0, 'core/loops.cuh', w0)

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "12357fc15d025a8d86427d68e1263671870f3d3ec6eeb4da71f2b81ce29e5227"
+DIGEST = "f542cd406c7c8a79bedd8eac15ea2387682ce61fcaa60c0437d787f88102e13a"
 
 
 def part(c0, s, w0):
@@ -12,127 +12,128 @@ def part(c0, s, w0):
         include(c0, 'core/functions.cuh', w0)
         include(c0, 'core/complex.cuh', w0)
     include(c0, 'core/axes.cuh', w0)
+    include(c0, 'core/settle.cuh', w0)
     if (at(c0['traits'], 'fold') == 'prod'):
-        w0(s[268:356])
+        w0(s[300:388])
         c0['name'] = cat(c0['symbol'], '_products')
         c0['R'] = c0['types']['C']
         c0['vectors'] = False
         include(c0, 'scans/_scan_forward.cu.j2', w0)
-        w0(s[487:528])
+        w0(s[519:560])
         w0(str(c0['symbol']))
-        w0(s[540:567])
+        w0(s[572:599])
         w0(str(c0['symbol']))
-        w0(s[579:597])
+        w0(s[611:629])
     if (at(c0['traits'], 'fold') == 'logsumexp'):
-        w0(s[645:757])
+        w0(s[677:789])
         c0['name'] = cat(c0['symbol'], '_sums')
         c0['R'] = c0['types']['C']
         c0['vectors'] = False
         c0['parts'] = True
         include(c0, 'scans/_scan_forward.cu.j2', w0)
-        w0(s[907:940])
+        w0(s[939:972])
         w0(str(c0['symbol']))
-        w0(s[952:971])
+        w0(s[984:1003])
         w0(str(c0['symbol']))
-        w0(s[983:997])
+        w0(s[1015:1029])
     c0['name'] = c0['symbol']
     c0['acc'] = at(c0['T'], 'acc')
     c0['wide'] = ('i64' in c0['flags'])
     c0['columns'] = ('columns' in c0['flags'])
     c0['unit'] = 1
     c0['extremum'] = (at(c0['traits'], 'fold') in ('max', 'min'))
-    w0(s[1196:1298])
+    w0(s[1228:1330])
     c0['operands'] = 4
     if c0['extremum']:
         o1 = []
         w1 = o1.append
-        w1(s[1359:1365])
+        w1(s[1391:1397])
         w1(str(at(c0['T'], 'c')))
-        w1(s[1374:1400])
+        w1(s[1406:1432])
         w1(str(at(c0['T'], 'c')))
-        w1(s[1409:1414])
+        w1(s[1441:1446])
         w1(str(at(c0['T'], 'c')))
-        w1(s[1423:1449])
+        w1(s[1455:1481])
         c0['parameters'] = ''.join(o1)
         c0['arguments'] = 'dy, x, y, dx, err, '
     else:
         o1 = []
         w1 = o1.append
-        w1(s[1537:1543])
+        w1(s[1569:1575])
         w1(str(at(c0['T'], 'c')))
-        w1(s[1552:1564])
+        w1(s[1584:1596])
         w1(str(at(c0['T'], 'c')))
-        w1(s[1573:1584])
+        w1(s[1605:1616])
         w1(str((c0['acc'] if (at(c0['traits'], 'fold') == 'prod') else 'sums::State')))
-        w1(s[1637:1642])
+        w1(s[1669:1674])
         w1(str(at(c0['T'], 'c')))
-        w1(s[1651:1657])
+        w1(s[1683:1689])
         c0['parameters'] = ''.join(o1)
         c0['arguments'] = 'dy, x, y, dx, '
-    w0(s[1721:1735])
+    w0(s[1753:1767])
     w0(str(c0['acc']))
-    w0(s[1744:1747])
+    w0(s[1776:1779])
     c0['complex'] = (at(c0['T'], 'kind') == 'c')
     if ((at(c0['traits'], 'fold') == 'logsumexp') and c0['complex']):
-        w0(s[1829:1933])
+        w0(s[1861:1965])
         w0(str(at(c0['T'], 'part')))
-        w0(s[1945:2590])
+        w0(s[1977:2622])
         w0(str(at(c0['T'], 'c')))
-        w0(s[2599:2625])
+        w0(s[2631:2657])
     elif (at(c0['traits'], 'fold') == 'logsumexp'):
-        w0(s[2663:3380])
+        w0(s[2695:3412])
         w0(str(at(c0['T'], 'c')))
-        w0(s[3389:3415])
+        w0(s[3421:3447])
     else:
-        w0(s[3426:3732])
+        w0(s[3458:3764])
         if c0['extremum']:
-            w0(s[3758:3850])
+            w0(s[3790:3882])
         else:
-            w0(s[3861:4073])
-        w0(s[4085:4094])
+            w0(s[3893:4105])
+        w0(s[4117:4126])
         if c0['extremum']:
-            w0(s[4112:4126])
+            w0(s[4144:4158])
             w0(str(at(c0['T'], 'c')))
-            w0(s[4135:4161])
+            w0(s[4167:4193])
         else:
-            w0(s[4172:4186])
+            w0(s[4204:4218])
             w0(str(at(c0['T'], 'c')))
-            w0(s[4195:4225])
-    w0(s[4249:4551])
+            w0(s[4227:4257])
+    w0(s[4281:4583])
     include(c0, 'scans/_scan_axes.cu.j2', w0)
-    w0(s[4590:4712])
+    w0(s[4622:4744])
     w0(str(c0['parameters']))
-    w0(s[4728:4824])
+    w0(s[4760:4856])
     if (at(c0['traits'], 'fold') == 'logsumexp'):
-        w0(s[4860:5074])
+        w0(s[4892:5106])
     elif c0['extremum']:
-        w0(s[5094:5380])
+        w0(s[5126:5412])
     else:
-        w0(s[5391:5611])
-    w0(s[5623:5750])
+        w0(s[5423:5643])
+    w0(s[5655:5782])
     if ((at(c0['traits'], 'fold') == 'logsumexp') and c0['complex']):
-        w0(s[5798:6003])
+        w0(s[5830:6035])
     elif (at(c0['traits'], 'fold') == 'logsumexp'):
-        w0(s[6041:6238])
+        w0(s[6073:6270])
     elif c0['extremum']:
-        w0(s[6258:6379])
+        w0(s[6290:6411])
     else:
-        w0(s[6390:6416])
+        w0(s[6422:6448])
         w0(str(('m_conj(to_acc(item.later))' if c0['complex'] else 'to_acc(item.later)')))
-        w0(s[6487:6537])
-    w0(s[6549:6593])
+        w0(s[6519:6569])
+    w0(s[6581:6625])
     w0(str(c0['parameters']))
-    w0(s[6609:6724])
+    w0(s[6641:6756])
     if (at(c0['traits'], 'fold') == 'logsumexp'):
-        w0(s[6760:6780])
+        w0(s[6792:6812])
         w0(str(('m_conj(to_acc(items[0].x))' if c0['complex'] else 'to_acc(items[0].x)')))
-        w0(s[6851:6986])
+        w0(s[6883:7018])
         w0(str(('sums::exponential' if c0['complex'] else 'm_exp')))
-        w0(s[7035:7067])
+        w0(s[7067:7099])
     elif c0['extremum']:
-        w0(s[7087:7378])
+        w0(s[7119:7410])
     else:
-        w0(s[7389:7411])
+        w0(s[7421:7443])
         w0(str(('m_conj(items[0].product)' if c0['complex'] else 'items[0].product')))
-        w0(s[7478:7495])
-    w0(s[7507:7582])
+        w0(s[7510:7527])
+    w0(s[7539:7614])

@@ -29,8 +29,8 @@ __device__ __forceinline__ void let_next_start()
     asm volatile("griddepcontrol.launch_dependents;");
 #endif
 }
-// First in every kernel. `let`: the next launch may start at once; blocks that work for long say so later, when they have done most of it (let_next_start), since
-// blocks that are placed beside those that work are placed unevenly.
+// Before a kernel's first read: constants of its arguments alone may stand in front. `let`: the next launch may start at once; blocks that work for long
+// say so later, when they have done most of it (let_next_start), since blocks that are placed beside those that work are placed unevenly.
 __device__ __forceinline__ void after_previous(bool let = true)
 {
     if (let) let_next_start();

@@ -12,7 +12,7 @@ constexpr int THREADS = 256;
 constexpr int RANK = 16;
 // end of generated text
 constexpr int WARPS = THREADS / 32;
-// The joining kernel: sources of one launch, pieces that a thread has in flight (4 is the other choice), axes that all sources have alike.
+// The joining kernel: sources of one launch, pieces that a thread has in flight, axes that all sources have alike.
 // generated from patterns/layout/layout_join.py: constants JOINED=SOURCES JOINED_PIECES=PIECES SHARED_AXES=AXES
 constexpr int JOINED = 32;
 constexpr int JOINED_PIECES = 1;

@@ -4,6 +4,34 @@
 // --- partial math ---
 // --- partial functions ---
 // --- partial elementwise ---
+// What is computed of arguments before after_previous() is computed there: while the launch before still runs.
+#ifdef BRT_HOST
+template <class... T> __device__ __forceinline__ void settle(T&...) {}
+#else
+__device__ __forceinline__ void settle(i32& x) { asm volatile("" : "+r"(x)); }
+__device__ __forceinline__ void settle(i64& x) { asm volatile("" : "+l"(x)); }
+__device__ __forceinline__ void settle(f32& x) { asm volatile("" : "+f"(x)); }
+__device__ __forceinline__ void settle(f64& x) { asm volatile("" : "+d"(x)); }
+template <class T, int N> __device__ __forceinline__ void settle(T (&x)[N])
+{
+#pragma unroll
+    for (int k = 0; k < N; ++k) settle(x[k]);
+}
+template <class A, class B, class... T> __device__ __forceinline__ void settle(A& a, B& b, T&... rest) { settle(a), settle(b, rest...); }
+#endif
+// The largest of a warp, in every lane.
+__device__ __forceinline__ u32 warp_max(u32 x)
+{
+#if !defined(BRT_HOST) && __CUDA_ARCH__ >= 800
+    return __reduce_max_sync(0xffffffffu, x);
+#else
+    for (int d = 16; d > 0; d /= 2) {
+        const u32 other = __shfl_xor_sync(0xffffffffu, x, d);
+        x = other > x ? other : x;
+    }
+    return x;
+#endif
+}
 // One fold: the state of a set of values, how values join it, how two states merge. Lower indices stand on the left of a merge.
 // fold() joins the first `valid` of N values, the others are blank(). align() readies the states of `width` lanes for their merges.
 using acc_t = f32;
@@ -243,20 +271,6 @@ __device__ __forceinline__ State shuffle_down(const State& s, int d)
     return out;
 }
 
-// What is computed of arguments before after_previous() is computed there: while the launch before still runs.
-__device__ __forceinline__ void settle(i32& x)
-{
-#ifndef BRT_HOST
-    asm volatile("" : "+r"(x));
-#endif
-}
-__device__ __forceinline__ void settle(i64& x)
-{
-#ifndef BRT_HOST
-    asm volatile("" : "+l"(x));
-#endif
-}
-
 constexpr bool SMALL_STATE = sizeof(State) <= 8;  // its merges stand in the code one after another, where they overlap
 __device__ __forceinline__ void merge_warp(State& s)
 {
@@ -418,7 +432,7 @@ template <bool RUN> struct RowGroup {
         units = (index_t)(RUN && V > 1 && e.tail ? (e.tail - head) / V : e.units);
         const index_t begin = (index_t)(blockIdx.y * e.chunk);
         first = begin + lane, end = cell >= e.cells ? 0 : units - begin < e.chunk ? units : begin + (index_t)e.chunk;
-        settle(first), settle(end), settle(lane), settle(cell);
+        settle(first, end, lane, cell);
     }
 };
 
@@ -502,7 +516,7 @@ struct CellPlace {
     {
         layout.kept.offsets(cell, (index_t)0, at);
         first = (threadIdx.x >> bits) * e.cells + cell, step = (THREADS >> bits) * e.cells;
-        settle(first), settle(step);
+        settle(first, step);
     }
 };
 

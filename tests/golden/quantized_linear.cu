@@ -195,6 +195,34 @@ __device__ __forceinline__ void verify(const ErrorRef& err, const acc_t x, const
 {
     if (!m_isfinite(x)) report_error(err, ERROR_NOT_FINITE, position, 0, 0);
 }
+// What is computed of arguments before after_previous() is computed there: while the launch before still runs.
+#ifdef BRT_HOST
+template <class... T> __device__ __forceinline__ void settle(T&...) {}
+#else
+__device__ __forceinline__ void settle(i32& x) { asm volatile("" : "+r"(x)); }
+__device__ __forceinline__ void settle(i64& x) { asm volatile("" : "+l"(x)); }
+__device__ __forceinline__ void settle(f32& x) { asm volatile("" : "+f"(x)); }
+__device__ __forceinline__ void settle(f64& x) { asm volatile("" : "+d"(x)); }
+template <class T, int N> __device__ __forceinline__ void settle(T (&x)[N])
+{
+#pragma unroll
+    for (int k = 0; k < N; ++k) settle(x[k]);
+}
+template <class A, class B, class... T> __device__ __forceinline__ void settle(A& a, B& b, T&... rest) { settle(a), settle(b, rest...); }
+#endif
+// The largest of a warp, in every lane.
+__device__ __forceinline__ u32 warp_max(u32 x)
+{
+#if !defined(BRT_HOST) && __CUDA_ARCH__ >= 800
+    return __reduce_max_sync(0xffffffffu, x);
+#else
+    for (int d = 16; d > 0; d /= 2) {
+        const u32 other = __shfl_xor_sync(0xffffffffu, x, d);
+        x = other > x ? other : x;
+    }
+    return x;
+#endif
+}
 
 // Scales from the range of the data. A NaN in a cell makes both ends NaN, and with them the scale.
 struct Span {
@@ -248,20 +276,6 @@ __device__ __forceinline__ void put(const Chosen& c, void* scale_p, const i32 sc
 }
 
 using span_index_t = i32;
-
-// The largest of a warp, in every lane.
-__device__ __forceinline__ u32 warp_max(u32 x)
-{
-#if !defined(BRT_HOST) && __CUDA_ARCH__ >= 800
-    return __reduce_max_sync(0xffffffffu, x);
-#else
-    for (int d = 16; d > 0; d /= 2) {
-        const u32 other = __shfl_xor_sync(0xffffffffu, x, d);
-        x = other > x ? other : x;
-    }
-    return x;
-#endif
-}
 
 // Every lane of a group of `width` (a power of two, at most 32) gets the group's span.
 __device__ __forceinline__ Span warp_span(Span s, int width)
@@ -334,11 +348,7 @@ struct RowCell {
             const u32 unit = lane + k * lanes;
             from[k] = at[0] + (unit < count ? unit : count - 1) * layout.x_step;
         }
-#ifndef BRT_HOST  // before after_previous(): while the launch before still runs
-#pragma unroll
-        for (int k = 0; k < HELD; ++k) asm volatile("" : "+l"(from[k]));
-        asm volatile("" : "+l"(at[1]), "+l"(at[2]), "+f"(inverse), "+r"(lane));
-#endif
+        settle(from, at[1], at[2], inverse, lane);
     }
 };
 

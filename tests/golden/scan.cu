@@ -3,6 +3,21 @@
 // --- partial prelude ---
 // --- partial math ---
 // --- partial elementwise ---
+// What is computed of arguments before after_previous() is computed there: while the launch before still runs.
+#ifdef BRT_HOST
+template <class... T> __device__ __forceinline__ void settle(T&...) {}
+#else
+__device__ __forceinline__ void settle(i32& x) { asm volatile("" : "+r"(x)); }
+__device__ __forceinline__ void settle(i64& x) { asm volatile("" : "+l"(x)); }
+__device__ __forceinline__ void settle(f32& x) { asm volatile("" : "+f"(x)); }
+__device__ __forceinline__ void settle(f64& x) { asm volatile("" : "+d"(x)); }
+template <class T, int N> __device__ __forceinline__ void settle(T (&x)[N])
+{
+#pragma unroll
+    for (int k = 0; k < N; ++k) settle(x[k]);
+}
+template <class A, class B, class... T> __device__ __forceinline__ void settle(A& a, B& b, T&... rest) { settle(a), settle(b, rest...); }
+#endif
 using acc_t = f32;
 using result_t = f32;
 
@@ -264,11 +279,7 @@ struct RowUnit {
         const i64 line = (i64)blockIdx.x * (THREADS >> bits) + (threadIdx.x >> bits);
         first = (i64)lane * V, end = line < l.count ? l.n : 0;
         lines.rest.offsets((index_t)(line < l.count ? line : 0), base);
-#ifndef BRT_HOST  // before after_previous(): while the launch before still runs
-#pragma unroll
-        for (int k = 0; k < OPERANDS; ++k) asm volatile("" : "+l"(base[k]));
-        asm volatile("" : "+l"(first), "+l"(end));
-#endif
+        settle(base, first, end);
     }
 };
 
