@@ -293,9 +293,9 @@ class Plan:
         if kernels is None:
             kernels = self.shared.kernels[self.sku] = {}
         missing: dict[KernelSku | None, dict[str, None]] = {}
-        for step in self.geometry.launches:
-            if (step.module, step.kernel) not in kernels:
-                missing.setdefault(step.module, {})[step.kernel] = None
+        for launch in self.geometry.launches:
+            if (launch.module, launch.kernel) not in kernels:
+                missing.setdefault(launch.module, {})[launch.kernel] = None
         for module, names in missing.items():
             sku = module or module_of(self.op, self.sku)[1]
             loaded = executor.load(get_op(sku.op), sku, names, stream)
