@@ -142,6 +142,7 @@ def test_a_fault_names_kernel_and_sku(monkeypatch):
         kernel.prepared = lambda grid, block, shared: whole(grid, block, 0)
         return kernel
 
+    executor.forget()
     monkeypatch.setattr(type(executor), "_kernel", starved)
     plan = brt.select("sparsemax", arch="host", x=brt.TensorSpec((64, 9000), "float32"))
     assert any(launch.shared for launch in plan.geometry.launches)
@@ -149,4 +150,5 @@ def test_a_fault_names_kernel_and_sku(monkeypatch):
     with pytest.raises(brt.KernelLaunchError, match=r"softmax\.sparsemax\.forward.* kernel \w+ was not run: block .* beyond the 0 bytes of dynamic shared memory"):
         plan.run(x=x, y=np.empty_like(x))
     monkeypatch.undo()
+    executor.forget()
     np.testing.assert_allclose(brt.sparsemax(x).sum(-1), 1, rtol=1e-5)

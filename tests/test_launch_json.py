@@ -64,7 +64,8 @@ def run(about: dict[str, Any], arrays: dict[str, np.ndarray]) -> None:
             else:
                 held.append(ctypes.create_string_buffer(bytes.fromhex(argument["bytes"]) + bytes(8)))
         params = (ctypes.c_void_p * max(1, len(held)))(*map(ctypes.addressof, held))
-        kernel = host().load(registry.get_op(sku.op), sku)[step["kernel"]]
+        name = step["kernel"][len(sku.symbol) :]
+        kernel = host().load(registry.get_op(sku.op), sku, [name])[name]
         kernel(tuple(step["grid"]), tuple(step["block"]), step["shared"], 0, ctypes.addressof(params))
 
 

@@ -295,7 +295,7 @@ def _summary(outcomes: Sequence[Outcome], seconds: float, workers: int) -> None:
         failed = sum(outcome.error is not None for outcome in mine)
         compiled = sum(outcome.compiled for outcome in mine if outcome.error is None)
         modules = sum(outcome.modules for outcome in mine)
-        print(f"{arch}: {len(mine)} SKUs, {modules} modules: {compiled} compiled, {modules - compiled} were there; {failed} failed")
+        print(f"{arch}: {modules + failed} modules: {compiled} compiled, {modules - compiled} were there, {failed} failed")
         kernels = [(use, outcome.task.name) for outcome in mine for use in outcome.usage.values()]
         if kernels:
             _resources(kernels)
