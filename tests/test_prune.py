@@ -144,10 +144,12 @@ def test_kernels_come_out_the_same(template):
     """The machine code of a kernel that is a program of its own is what the whole source gives, for the pinned SKU of each template."""
     sku = pinned(template)
     source = render(registry.get_op(sku.op), sku)
-    whole = nvrtc.compile_unit(source.text, sku.arch, sku.symbol).cubin
+    whole = nvrtc.compile_unit(source.text, sku.arch, sku.symbol)
     for kernel in source.kernels:
         (text,) = prune(source.text, kernels=[kernel])
         small = nvrtc.compile_unit(text, sku.arch, sku.symbol)
-        assert list(small.usage) == [kernel] and len(small.cubin) <= len(whole)
-        if kernel.replace(sku.symbol, template) not in REORDERED:
-            assert machine_code(small.cubin, (kernel,)) == machine_code(whole, (kernel,)), kernel
+        assert list(small.usage) == [kernel] and len(small.cubin) <= len(whole.cubin)
+        if kernel.replace(sku.symbol, template) in REORDERED:
+            assert small.usage[kernel]["shared"] == whole.usage[kernel]["shared"] and abs(small.usage[kernel]["registers"] - whole.usage[kernel]["registers"]) <= 2
+        else:
+            assert machine_code(small.cubin, (kernel,)) == machine_code(whole.cubin, (kernel,)), kernel

@@ -27,7 +27,7 @@ def write_bundle(path: str | os.PathLike[str], items: Any, arch: str | Iterable[
     """Compiles what `items` need and writes it to one file, which BARACUDA_RT_BUNDLE names where nothing may be compiled. Returns the number of modules in it.
 
     items: plans, formulas (`elementwise("…")`), functions of this package or their names, SKUs or their texts; one or several; what `used()` returns
-    too. A plan brings the kernels that it launches, a function all its listed SKUs: "layer_norm" those of the forward alone, its gradients are
+    too. A plan brings the SKUs whose kernels it launches, a function all its listed SKUs: "layer_norm" those of the forward alone, its gradients are
     "layer_norm_backward". arch: "sm_90", "host", …, one or several; None: a plan's and a SKU's own, else the current device, else the CPU.
     add: keeps the modules that the file holds; otherwise it is replaced. Raises InvalidProblemError for an item that is none of these, CompileError,
     OSError, and BackendUnavailableError where the file that is added to is no bundle of this version.

@@ -170,8 +170,7 @@ def in_order(tasks: Sequence[Task], workers: int = 1) -> list[tuple[Task, ...]]:
         kind = (decl.template, sku.direction, sku.variant) if sku and decl else None
         if kind not in weights:
             weights[kind] = _weight(sku) if sku else _FIRST
-        # A host unit holds several dtypes, and two of the same code are rare.
-        same = (kind[0], sku.element, sku.aux_element, sku.index_element, sku.arch, sku.variant) if kind and sku and sku.arch != "host" else task
+        same = (kind[0], sku.element, sku.aux_element, sku.index_element, sku.arch, sku.variant) if kind and sku else task
         meaning = f"{decl.formulas} {decl.lets} {decl.traits} {sku.params}" if decl and sku else ""
         groups.setdefault((weights[kind], same), []).append((meaning, task))
     most = max(1, min(_PART, len(tasks) // (8 * workers)))
@@ -223,19 +222,17 @@ def _compile(task: Task, record: bool) -> Outcome:
 def built(sku: KernelSku) -> list[tuple[str, Record]]:
     """The modules of a SKU, compiled when they are nowhere: a unit with all its kernels on the CPU, one for each kernel on a device. Of each its key in a bundle, and what that holds of it."""
     op = registry.get_op(sku.op)
+    extra: dict[str, Any] = {}
     if sku.arch == "host":
         from ..executors import host, host_compile
 
-        entry = host.host().build(op, sku)
-        cpu = {"cpu": list(host_compile.cpu_options(sku.variant == LOOPS))}
-        return [(CacheKey.for_bundle(str(sku), **host.identity(op, host.module_skus(op, sku))).digest, Record(entry.binary, entry.source_digest, entry.meta | cpu))]
-    from ..executors import cuda
+        made = [(host.identity(op, host.module_skus(op, sku)), host.host().build(op, sku))]
+        extra = {"cpu": list(host_compile.cpu_options(sku.variant == LOOPS))}
+    else:
+        from ..executors import cuda
 
-    entries = {kernel: cuda.build(op, sku, kernel) for kernel in cuda.kernels_of(op, sku)}
-    return [
-        (CacheKey.for_bundle(str(sku), **cuda.identity(op, sku, kernel)).digest, Record(entry.binary, entry.source_digest, entry.meta))
-        for kernel, entry in entries.items()
-    ]
+        made = [(cuda.identity(op, sku, kernel), entry) for kernel, entry in cuda.build_all(op, sku).items()]
+    return [(CacheKey.for_bundle(str(sku), **fields).digest, Record(entry.binary, entry.source_digest, entry.meta | extra)) for fields, entry in made]
 
 
 def scheduler() -> tuple[str, Record]:

@@ -127,10 +127,9 @@ def warmup(ops: Any = None, dtypes: Any = None, directions: Any = None, arch: st
     with progress("compiling", len(modules), call=True) as step:
         for module in modules:
             if executor is None:
-                from ..executors.cuda import build, kernels_of
+                from ..executors.cuda import build_all
 
-                for kernel in kernels_of(registry.get_op(module.op), module):
-                    build(registry.get_op(module.op), module, kernel)
+                build_all(registry.get_op(module.op), module)
             else:
                 executor.load(registry.get_op(module.op), module)
             step(str(module))

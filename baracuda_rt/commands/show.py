@@ -270,9 +270,9 @@ def _compiled(op: OpSpec, sku: KernelSku) -> None:
         print(f"compiled with {host().compiler()}: a shared object of {len(entry.binary)} bytes for {len(entry.meta['skus'])} SKUs")
         return
     from ..executors.base import names
-    from ..executors.cuda import build, kernels_of
+    from ..executors.cuda import build_all
 
-    entries = {kernel: build(op, sku, kernel) for kernel in kernels_of(op, sku)}
+    entries = build_all(op, sku)
     own = {sku.symbol + kernel: entry.meta["usage"][names(entry, sku)[kernel]] for kernel, entry in entries.items()}
     print_table(
         ("kernel", "registers", "shared", "stack", "spilled"),

@@ -27,7 +27,7 @@ from .base import Kernel, names, numpy_dtype
 from .cuda_launch import overlapping
 from .error_slot import ErrorSlot, Slot, SpareSlot
 
-__all__ = ["CudaExecutor", "build", "device", "device_count", "driver", "identity", "kernels_of", "runtime"]
+__all__ = ["CudaExecutor", "build", "build_all", "device", "device_count", "driver", "identity", "kernels_of", "runtime"]
 
 INVALID_CONTEXT = 201  # of the driver's status codes
 current_stream = cupy.cuda.stream.get_current_stream
@@ -91,6 +91,11 @@ def build(op: OpSpec, sku: KernelSku, kernel: str = "") -> Entry:
         compiler = "none"  # the cache then says what is missing where
     key = CacheKey.for_kernels(str(sku), **fields, options=nvrtc.options(), compiler=compiler)
     return cache.get(key, lambda: _compile(op, sku, kernel, op.directions[sku.direction].template))
+
+
+def build_all(op: OpSpec, sku: KernelSku) -> dict[str, Entry]:
+    """The entries of all kernels of a SKU."""
+    return {kernel: build(op, sku, kernel) for kernel in kernels_of(op, sku)}
 
 
 def _compile(op: OpSpec, sku: KernelSku, kernel: str, template: str) -> Built:
