@@ -7,12 +7,14 @@ import struct
 import pytest
 
 from baracuda_rt import registry
+from baracuda_rt.codegen.catalogue import listed
+from baracuda_rt.codegen.model import kernel_names
 from baracuda_rt.codegen.render import render
 from baracuda_rt.executors import nvrtc
 from baracuda_rt.executors.definitions import COMMENT
 from baracuda_rt.executors.prune import neutral, prune
 
-from .test_render_golden import TEMPLATES, pinned
+from .test_render_golden import OPS, TEMPLATES, pinned
 
 BLOCK = "// --- partial lib begin ---\n{}// --- partial lib end ---\n"
 
@@ -110,6 +112,31 @@ def test_kernels_that_are_not_wanted_go_with_what_they_reach():
 def test_a_rest_that_cannot_be_split_keeps_its_kernels():
     text = BLOCK.format("int one();\n") + "int f() { return 1;\n" + KERNEL.format("_a", "1") + KERNEL.format("_b", "one()")
     assert prune(text, kernels=["k_a"]) == (text,)
+
+
+def test_kernels_of_namespaces_go_with_what_declares_them():
+    text = BLOCK.format("int one();\n") + "namespace ways {\n" + KERNEL.format("_a", "1") + KERNEL.format("_b", "one()") + "}  // namespace ways\nusing ways::k_a;\nusing ways::k_b;\n" + KERNEL.format("", "2")
+    (out,) = prune(text, kernels=["k_a"])
+    assert "using ways::k_a;" in out and kernel_names(out) == ("k_a",) and "k_b" not in out and "one" not in out
+    (out,) = prune(text, kernels=["k"])
+    assert kernel_names(out) == ("k",) and "using" not in out
+
+
+@pytest.mark.pure
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_every_kernel_can_stand_alone(template):
+    """Of each op that a template serves, in each variant: a source cut down to one kernel has that one and no other."""
+    several = 0
+    for op in OPS:
+        for direction in (d for d, decl in op.directions.items() if decl.template == template):
+            first = {sku.variant: sku for sku in reversed(list(listed(op, direction, "sm_90"))) if sku.backend == "template" and registry.module_of(op, sku)[1] == sku}
+            for sku in first.values():
+                source = render(registry.get_op(sku.op), sku)
+                for kernel in source.kernels if len(source.kernels) > 1 else ():
+                    (text,) = prune(source.text, kernels=[kernel])
+                    assert kernel_names(text) == (kernel,), str(sku)
+                    several += 1
+    assert several or len(render(registry.get_op(pinned(template).op), pinned(template)).kernels) == 1
 
 
 def machine_code(cubin: bytes, kernels: tuple[str, ...]) -> dict[str, bytes]:

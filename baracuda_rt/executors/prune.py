@@ -65,14 +65,15 @@ _Block = tuple[int, int, tuple[Chunk, ...]]
 
 
 def _rest(text: str, kernels: frozenset[str]) -> Iterator[_Block]:
-    """What stands between partials and the bounds of namespaces, in blocks too: a kernel that is not wanted has a name there, which nothing uses."""
+    """What stands between partials and the bounds of namespaces, in blocks too: what defines or declares kernels that are not wanted has their names there, which nothing uses."""
+    every = frozenset(kernel_names(text))
     start = 0
     for end, after in (*(match.span() for match in _MARK.finditer(text)), (len(text), 0)):
         rest = text[start:end]
         chunks = []
         for chunk in _split_now(rest):
-            own = kernel_names(rest[chunk.start : chunk.end])
-            chunks.append(Chunk(chunk.start, chunk.end, frozenset(own), chunk.uses) if own and kernels.isdisjoint(own) else chunk)
+            own = every.intersection(WORD.findall(COMMENT.sub("", rest[chunk.start : chunk.end])))
+            chunks.append(Chunk(chunk.start, chunk.end, own, chunk.uses) if own and kernels.isdisjoint(own) else chunk)
         yield start, end, tuple(chunks)
         start = after
 

@@ -2,14 +2,14 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "eea83f6858f2c6e6fc13add55d7c70a18349ff0cca1f9e4b7b58b9f7e1227a45"
+DIGEST = "d8897f692c5d792f5a4ad5f5ecf9d7e0feb5d9d18eb0f37efb1693f72dcd8c08"
 
 
 def part(c0, s, w0):
-    w0(s[37:2095])
+    w0(s[37:2090])
     w0(str(c0['symbol']))
-    w0(s[2107:2113])
+    w0(s[2102:2108])
     w0(str(c0['parameters']))
-    w0(s[2129:2229])
+    w0(s[2124:2224])
     w0(str(c0['build']))
-    w0(s[2244:3922])
+    w0(s[2239:3917])

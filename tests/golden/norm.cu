@@ -1193,7 +1193,7 @@ __device__ __forceinline__ Plane plane_of(const Norm& op, const Flat& f, u32 pla
     spread.load(op.running_var, op.single_running, c * f.var);
     if (op.weight) w.load(op.weight, op.single_weight, c * f.weight);
     if (op.bias) b.load(op.bias, op.single_weight, c * f.bias);
-    return Plane{middle.value(op.single_running), acc_t(1) / m_sqrt(spread.value(op.single_running) + op.eps),
+    return Plane{middle.value(op.single_running), inverse_root(spread.value(op.single_running) + op.eps),
                  op.weight ? w.value(op.single_weight) : acc_t(1), op.bias ? b.value(op.single_weight) : -acc_t(0)};
 }
 
