@@ -460,6 +460,27 @@ def test_joins_of_more_pieces_than_a_block_takes(xp, lengths, dtype):
     np.testing.assert_array_equal(to_host(brt.concat([to_xp(xp, x).T for x in parts], 0)), want.T)
 
 
+@pytest.mark.parametrize("count", [1, 2, 3, 5, 32, 33])
+def test_dense_joins_of_whole_accesses(xp, count):
+    """One launch for each 32 of them, whose rows of whole accesses are runs on both sides, along any axis; anything else is joined by pieces, with the same cells."""
+    rng = np.random.default_rng(count)
+    extents = [int(n) for n in rng.integers(1, 5, count)]
+    kernels = lambda parts, dim: {launch.kernel for launch in brt.select("concat", arch="sm_90", dim=dim, **{f"tensor{k}": x for k, x in enumerate(parts)}).geometry.launches}
+    for shape, dim in (((8, 0, 4), 1), ((0, 6), 0), ((7, 0), -1), ((2, 3, 0, 2, 4), 2)):
+        parts = [rng.integers(-99, 99, [n or (8 * m if dim == -1 else 2 * m) for n in shape]).astype(np.float16) for m in extents]
+        if dim == 0:
+            parts = [np.ascontiguousarray(np.tile(x, (1, 4))) for x in parts]
+        given = [to_xp(xp, x) for x in parts]
+        if count <= 32:
+            assert kernels(given, dim) == {"_join_packs"}
+        np.testing.assert_array_equal(to_host(brt.concat(given, dim)), np.concatenate(parts, dim))
+        room = to_xp(xp, np.zeros(parts[0].size + 1, np.float16))[1:].reshape(parts[0].shape)  # between accesses
+        room[...] = given[0]
+        if count <= 32:
+            assert kernels([room, *given[1:]], dim) == {"_join"}
+        np.testing.assert_array_equal(to_host(brt.concat([room, *given[1:]], dim)), np.concatenate(parts, dim))
+
+
 @pytest.mark.parametrize("shape", [(8, 197, 12, 64), (1, 3, 2, 8), (3, 5, 7, 33), (700, 130, 4, 8), (700, 130, 4, 9), (8, 197, 12, 66)])
 def test_rows_of_whole_accesses_and_of_pieces(xp, rng, shape):
     """Whole accesses are one a thread. Where none divides rows, the last piece of a row is cut; few pieces are one a thread, many are two."""

@@ -2,23 +2,23 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "52660c9e2fbac47e825f1210af8a7ee9a65e5830b13da0d4c7803c46cc7b3d8a"
+DIGEST = "6a971ce898ed45da1da4770bb6569676378594856932bbe01f49deb2c365b6ab"
 
 
 def part(c0, s, w0):
-    w0(s[38:3979])
+    w0(s[38:4046])
     w0(str(c0['symbol']))
-    w0(s[3991:4157])
+    w0(s[4058:4224])
     for c1 in turns(c0, ['parts'], (2, 3, 4, 8, 16), lambda c1: (c1['vec'] > 1)):
         for c2 in turns(c1, ['side', 'inward'], (('in', 'true'), ('out', 'false'))):
-            w0(s[4324:4378])
+            w0(s[4391:4445])
             w0(str(c2['symbol']))
-            w0(s[4390:4397])
+            w0(s[4457:4464])
             w0(str(c2['side']))
             w0(str(c2['parts']))
-            w0(s[4418:4538])
+            w0(s[4485:4605])
             w0(str(c2['parts']))
-            w0(s[4549:4551])
+            w0(s[4616:4618])
             w0(str(c2['inward']))
-            w0(s[4563:4595])
-    w0(s[4619:4620])
+            w0(s[4630:4662])
+    w0(s[4686:4687])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "0511fc8f33ae31bab22d6488314b83043c0bd041479c58c49bf2594f7d98bdf4"
+DIGEST = "33235cf7dec4505c65f85f91a90b4e92b5cdbedf96a73b0cfb94cdf025e4d038"
 
 
 def part(c0, s, w0):
@@ -86,18 +86,34 @@ def part(c0, s, w0):
         w0(s[39697:40879])
     w0(s[40890:40891])
     if ('join' in c0['flags']):
-        w0(s[40917:42981])
-        w0(str(c0['symbol']))
-        w0(s[42993:42999])
-        for c1 in turns(c0, ['k'], c0['range'](32)):
-            w0(s[43023:43041])
-            w0(str(c1['k']))
-            w0(s[43048:43050])
-        w0(s[43062:43410])
+        w0(s[40917:42924])
+        o1 = []
+        w1 = o1.append
+        w1(s[42943:42964])
         for c1 in turns(c0, ['k'], c0['range'](2, 32)):
-            w0(s[43438:43451])
+            w1(s[42992:43005])
+            w1(str(c1['k']))
+            w1(s[43012:43019])
+            w1(str(c1['k']))
+            w1(s[43026:43035])
+        w1(s[43048:43057])
+        c0['source_k'] = ''.join(o1)
+        w0(s[43072:43129])
+        w0(str(c0['symbol']))
+        w0(s[43141:43147])
+        for c1 in turns(c0, ['k'], c0['range'](32)):
+            w0(s[43171:43189])
             w0(str(c1['k']))
-            w0(s[43458:43465])
+            w0(s[43196:43198])
+        w0(s[43210:43537])
+        w0(str(c0['source_k']))
+        w0(s[43551:45436])
+        w0(str(c0['symbol']))
+        w0(s[45448:45460])
+        for c1 in turns(c0, ['k'], c0['range'](32)):
+            w0(s[45484:45502])
             w0(str(c1['k']))
-            w0(s[43472:43481])
-        w0(s[43494:44607])
+            w0(s[45509:45511])
+        w0(s[45523:46041])
+        w0(str(c0['source_k']))
+        w0(s[46055:46265])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "bf134701bf6aef7f52e8e1816ec46f2bbc78c16130aef9b8679b694349e42462"
+DIGEST = "08aad1c53f33e031ae7f2f668f4c4be7533e5cd2fd9c614f896d1cd886b6c04e"
 
 
 def part(c0, s, w0):
@@ -53,11 +53,11 @@ def part(c0, s, w0):
     w0(str(('z - l.scale' if c0['logarithm'] else 'm_exp(z) * l.scale')))
     w0(s[10232:10313])
     if ((c0['variant'] == 'strided') and (at(c0['T'], 'size') < 8)):
-        w0(s[10358:11470])
+        w0(s[10358:11481])
         if (not c0['logarithm']):
-            w0(s[11493:11513])
-        w0(s[11525:11651])
+            w0(s[11504:11524])
+        w0(s[11536:11662])
         w0(str(('m_log(sum)' if c0['logarithm'] else 'acc_t(1) / sum')))
-        w0(s[11704:11812])
+        w0(s[11715:11910])
         w0(str(('e[f] - top - scale' if c0['logarithm'] else 'e[f] * scale')))
-        w0(s[11871:11876])
+        w0(s[11969:11974])

@@ -38,18 +38,18 @@ template <class T> __device__ __forceinline__ Pack<T, V> loaded(Pack<T, V> pack)
 #endif
     return pack;
 }
-// Every operand has the same dense layout: one flat run, an access of V elements for each thread, read whole before the first write.
-extern "C" __global__ void __launch_bounds__(THREADS) brt_unary_elementwise_cast_forward_f32_f32(const f32* x_p, f32* y_p, const i64 numel)
+// Every operand has the same dense layout: one flat run, an access of V elements for each thread, read whole before the first write;
+// behind the last of them a thread for each of the last numel % V elements.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_unary_elementwise_cast_forward_f32_f32(const f32* x_p, f32* y_p, const i64 packs, const i64 numel)
 {
     after_previous();
 
-    const i64 packs = numel / V;
     const i64 first = (i64)((u64)blockIdx.x * blockDim.x + threadIdx.x);
-    Pack<f32, V> x_v;
     if (first < packs) {
         const i64 at = first * V;
-        if (x_p) x_v = loaded(load_pack<f32, V>(x_p + at));
-        if (y_p) {
+        Pack<f32, V> x_v;
+        x_v = loaded(load_pack<f32, V>(x_p + at));
+        {
             Pack<f32, V> result;
 #pragma unroll
             for (int j = 0; j < V; ++j) {
@@ -59,9 +59,10 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_unary_elementwise_cast
             }
             store_pack<f32, V>(y_p + at, result);
         }
+        return;
     }
-    const i64 at = packs * V + first;  // the last numel % V elements, one a thread of the first block
-    if (blockIdx.x == 0 && at < numel) {
+    const i64 at = first + packs * (V - 1);
+    if (at < numel) {
         const bool y_w = y_p != nullptr;
         const auto x_y = y_w ? f32(x_p[at]) : f32();
         if (y_p) {

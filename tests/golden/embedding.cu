@@ -17,6 +17,9 @@ __device__ __forceinline__ Pack<word_t, N> blank_of(const u64 fill)
     return v;
 }
 // One index a place, one stride of src from place to place; sets of strides as below, without the innermost axis.
+// generated from patterns/indexing/gather.py: constants FEW_PACKS
+constexpr int FEW_PACKS = 2;
+// end of generated text
 // generated from patterns/indexing/gather.py: struct RUNS
 struct Runs {
     FastDiv chunks;           // of a row
@@ -154,7 +157,7 @@ extern "C" __global__ void __launch_bounds__(THREADS, 6) brt_embedding_embedding
     for (u32 row = first; row < first + UNROLL && row <= last; ++row) resolve(index, f, row * axes.stride[1][0], row * axes.stride[3][0], err);
 }
 
-// Few of them, or long ones, along one axis: a pack a thread, so that they spread over the device. `chunks` divides by the packs of a row.
+// Few of them, or long ones, along one axis: a pack a thread, so that they spread over the device, or FEW_PACKS of a long row. `chunks` divides by the threads of a row.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_forward_f32_few(
     const word_t* src, const void* index, word_t* out, const Axes<4> axes, const Index f, const Runs m, const u64 fill, const i64 blank, const ErrorRef err)
 {
@@ -165,9 +168,19 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_fo
     m.chunks.divmod(unit, row, column);
     bool bad = false;
     const i64 given = read_index(index, row * axes.stride[1][0], f.kind), cell = named(f, given, blank, bad);
-    Pack<word_t, V> v = blank_of<V>(fill);
-    if (cell >= 0) v = load_pack<word_t, V>(src + row * axes.stride[2][0] + cell * m.step + (i64)column * V);
-    store_pack<word_t, V>(out + row * axes.stride[0][0] + (i64)column * V, v);
+    word_t* const to = out + row * axes.stride[0][0];
+    Pack<word_t, V> v[FEW_PACKS];
+#pragma unroll
+    for (int f = 0; f < FEW_PACKS; ++f) {
+        const i64 pack = column + f * m.chunks.d;
+        v[f] = blank_of<V>(fill);
+        if (cell >= 0 && pack < m.packs) v[f] = load_pack<word_t, V>(src + row * axes.stride[2][0] + cell * m.step + pack * V);
+    }
+#pragma unroll
+    for (int f = 0; f < FEW_PACKS; ++f) {
+        const i64 pack = column + f * m.chunks.d;
+        if (pack < m.packs) store_pack<word_t, V>(to + pack * V, v[f]);
+    }
     if (bad && f.oob == OOB_RAISE && column == 0) report_error(err, ERROR_INDEX, row * axes.stride[3][0], given, f.bound[0]);
 }
 

@@ -37,20 +37,20 @@ template <class T> __device__ __forceinline__ Pack<T, V> loaded(Pack<T, V> pack)
 #endif
     return pack;
 }
-// Every operand has the same dense layout: one flat run, an access of V elements for each thread, read whole before the first write.
-extern "C" __global__ void __launch_bounds__(THREADS) brt_gated_activation_geglu_forward_f32(const f32* p_p, const f32* q_p, f32* y_p, const i64 numel)
+// Every operand has the same dense layout: one flat run, an access of V elements for each thread, read whole before the first write;
+// behind the last of them a thread for each of the last numel % V elements.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_gated_activation_geglu_forward_f32(const f32* p_p, const f32* q_p, f32* y_p, const i64 packs, const i64 numel)
 {
     after_previous();
 
-    const i64 packs = numel / V;
     const i64 first = (i64)((u64)blockIdx.x * blockDim.x + threadIdx.x);
-    Pack<f32, V> p_v;
-    Pack<f32, V> q_v;
     if (first < packs) {
         const i64 at = first * V;
-        if (p_p) p_v = loaded(load_pack<f32, V>(p_p + at));
-        if (q_p) q_v = loaded(load_pack<f32, V>(q_p + at));
-        if (y_p) {
+        Pack<f32, V> p_v;
+        Pack<f32, V> q_v;
+        p_v = loaded(load_pack<f32, V>(p_p + at));
+        q_v = loaded(load_pack<f32, V>(q_p + at));
+        {
             Pack<f32, V> result;
 #pragma unroll
             for (int j = 0; j < V; ++j) {
@@ -61,9 +61,10 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_gated_activation_geglu
             }
             store_pack<f32, V>(y_p + at, result);
         }
+        return;
     }
-    const i64 at = packs * V + first;  // the last numel % V elements, one a thread of the first block
-    if (blockIdx.x == 0 && at < numel) {
+    const i64 at = first + packs * (V - 1);
+    if (at < numel) {
         const bool y_w = y_p != nullptr;
         const auto p_y = y_w ? f32(p_p[at]) : f32();
         const auto q_y = y_w ? f32(q_p[at]) : f32();

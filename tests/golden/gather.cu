@@ -17,6 +17,9 @@ __device__ __forceinline__ Pack<word_t, N> blank_of(const u64 fill)
     return v;
 }
 // One index a place, one stride of src from place to place; sets of strides as below, without the innermost axis.
+// generated from patterns/indexing/gather.py: constants FEW_PACKS
+constexpr int FEW_PACKS = 2;
+// end of generated text
 // generated from patterns/indexing/gather.py: struct RUNS
 struct Runs {
     FastDiv chunks;           // of a row

@@ -177,3 +177,65 @@ extern "C" __global__ void __launch_bounds__(THREADS, 6) brt_shape_layout_concat
     }
     move_pieces(x, x_step, from, y_p, y_step, to, count);
 }
+
+// Dense sources of whole accesses, one a thread: a row of y has a run of each source, and y is one row of packs.
+// generated from patterns/layout/layout_join.py: struct DENSE
+struct Dense {
+    FastDiv row;         // packs of a row of y
+    u32 units;           // packs of y
+    u32 begin[JOINED];   // where a source's packs begin in a row; of those that are not there, its end
+    u32 length[JOINED];  // and how many they are
+};
+static_assert(sizeof(Dense) == 272 && BRT_AT(12, Dense, units) && BRT_AT(16, Dense, begin) && BRT_AT(144, Dense, length) &&
+              sizeof(Dense::row) + sizeof(Dense::units) + sizeof(Dense::begin) + sizeof(Dense::length) == 272, "Dense is packed otherwise");
+// end of generated text
+extern "C" __global__ void __launch_bounds__(THREADS) brt_shape_layout_concat_forward_f32_join_packs(const storage_t* x0, const storage_t* x1, const storage_t* x2, const storage_t* x3, const storage_t* x4, const storage_t* x5, const storage_t* x6, const storage_t* x7, const storage_t* x8, const storage_t* x9, const storage_t* x10, const storage_t* x11, const storage_t* x12, const storage_t* x13, const storage_t* x14, const storage_t* x15, const storage_t* x16, const storage_t* x17, const storage_t* x18, const storage_t* x19, const storage_t* x20, const storage_t* x21, const storage_t* x22, const storage_t* x23, const storage_t* x24, const storage_t* x25, const storage_t* x26, const storage_t* x27, const storage_t* x28, const storage_t* x29, const storage_t* x30, const storage_t* x31, storage_t* y_p, const __grid_constant__ Dense join)
+{
+    after_previous();
+    const u32 unit = blockIdx.x * THREADS + threadIdx.x;
+    if (unit >= join.units) return;
+    u32 row, at;
+    join.row.divmod(unit, row, at);
+    const bool second = at >= join.begin[1];
+    const storage_t* x = second ? x1 : x0;
+    u32 begin = second ? join.begin[1] : 0, length = second ? join.length[1] : join.length[0];
+    if (at >= join.begin[2]) {
+        i32 k = 2;
+        while (k + 1 < JOINED && at >= join.begin[k + 1]) ++k;
+        switch (k) {
+        case 2: x = x2; break;
+        case 3: x = x3; break;
+        case 4: x = x4; break;
+        case 5: x = x5; break;
+        case 6: x = x6; break;
+        case 7: x = x7; break;
+        case 8: x = x8; break;
+        case 9: x = x9; break;
+        case 10: x = x10; break;
+        case 11: x = x11; break;
+        case 12: x = x12; break;
+        case 13: x = x13; break;
+        case 14: x = x14; break;
+        case 15: x = x15; break;
+        case 16: x = x16; break;
+        case 17: x = x17; break;
+        case 18: x = x18; break;
+        case 19: x = x19; break;
+        case 20: x = x20; break;
+        case 21: x = x21; break;
+        case 22: x = x22; break;
+        case 23: x = x23; break;
+        case 24: x = x24; break;
+        case 25: x = x25; break;
+        case 26: x = x26; break;
+        case 27: x = x27; break;
+        case 28: x = x28; break;
+        case 29: x = x29; break;
+        case 30: x = x30; break;
+        case 31: x = x31; break;
+        }
+        begin = join.begin[k], length = join.length[k];
+    }
+    const i64 from = (i64)row * length + (at - begin);
+    store_pack<storage_t, V>(y_p + (i64)unit * V, load_pack<storage_t, V>(x + from * V));
+}

@@ -21,7 +21,8 @@ RUNS = Struct("Runs", """
 """, FASTDIV)  # fmt: skip
 FEW = 1 << 16  # packs up to which a thread takes one
 FEW_THREADS = 64  # of a block then
-LONG_ROW = 64  # packs of a row beyond which a thread takes one of however many
+LONG_ROW = 64  # packs of a row beyond which a thread takes FEW_PACKS of however many rows
+FEW_PACKS = 2
 
 
 def target_name(p: Problem) -> str:
@@ -171,9 +172,11 @@ def _line(extents: list[int], step: int) -> tuple[str, int, Blob, int] | None:
 
 
 def _few(extents: list[int], step: int, units: int) -> tuple[str, int, Blob, int] | None:
-    """The same for a pack a thread, where rows lie along one axis: few of them, or long ones."""
+    """The same for a pack a thread, or two of a long row, where rows lie along one axis: few of them, or long ones."""
     if len(extents) > 2 or units >= 2**31 - THREADS:
         return None
-    threads = FEW_THREADS if units <= FEW else THREADS
-    data = RUNS.pack(chunks=fastdiv(extents[-1]), lanes=1, packs=extents[-1], units=units, step=step, src=1, position=0)
+    packs = extents[-1]
+    threads, chunks = (FEW_THREADS, packs) if units <= FEW else (THREADS, ceil_div(packs, FEW_PACKS))
+    units = units // packs * chunks
+    data = RUNS.pack(chunks=fastdiv(chunks), lanes=1, packs=packs, units=units, step=step, src=1, position=0)
     return "_few", ceil_div(units, threads), Blob(data), threads

@@ -150,7 +150,7 @@ def plan(p: Problem) -> Geometry:
         return Geometry(LOOPS, tuple(launches), workspace)
     launches, workspace = plan_packed(p, wide) if is_packed(p) else _PLANS[p.traits.move](p, wide)
     group = _GROUPS.get(p.traits.move, "copy")
-    if p.traits.move == "concat" and (p.direction == "backward" or any(launch.kernel != "_join" for launch in launches)):
+    if p.traits.move == "concat" and (p.direction == "backward" or not all(launch.kernel.startswith("_join") for launch in launches)):
         group = "copy"
     return Geometry(group + ("_i64" if wide else ""), tuple(launches), workspace)
 

@@ -10,6 +10,7 @@ from ...codegen.structs import Struct
 from ...records import Arg, Blob, Const, Launch, Problem, Ptr, ceil_div, numel
 from ..axes import axis_of
 from ..axes_struct import index_t
+from ..fastdiv import FASTDIV, fastdiv
 from .layout_base import EXTENT32, EXTENT64, THREADS, View, extent, extents, view
 from .layout_copy import copy
 from .layout_loops import copied
@@ -28,6 +29,12 @@ JOIN = Struct("Join[index_t=i32|i64]", """
     i64 stride[SHARED_AXES] = 0           # y's
     Source source[JOINED]
 """, EXTENT32, EXTENT64, SOURCE, SHARED_AXES=AXES, JOINED=SOURCES)  # fmt: skip
+DENSE = Struct("Dense", """
+    FastDiv row             # packs of a row of y
+    u32 units               # packs of y
+    u32 begin[JOINED]       # where a source's packs begin in a row; of those that are not there, its end
+    u32 length[JOINED] = 0  # and how many they are
+""", FASTDIV, JOINED=SOURCES)  # fmt: skip
 
 
 def sources(p: Problem) -> list[str]:
@@ -121,6 +128,9 @@ def _join(y: View, axis: int, parts: Sequence[tuple[View, int]], wide: bool) -> 
         rows = [x.shape[axis] for x, _ in parts]
         counts = [1] * len(parts)
         common = axes
+    launch = _dense(y, parts, rows, common) if {y_step, *steps, *counts} == {1} else None
+    if launch is not None:
+        return launch
     if len(common) > AXES:
         return None
     common = common[::-1]
@@ -139,5 +149,23 @@ def _join(y: View, axis: int, parts: Sequence[tuple[View, int]], wide: bool) -> 
         count=len(parts), rank=len(common), y_step=y_step, y_dim=dim, extent=extents([a[0] for a in common], wide, AXES),
         stride=[a[1] for a in common], source=sources,
     )  # fmt: skip
-    pointers: list[Arg] = [x.arg for x, _ in parts] + [Const(0, "u64")] * (SOURCES - len(parts))
-    return Launch("_join", (blocks, 1, 1), (THREADS, 1, 1), (*pointers, Ptr("y"), Blob(data)))
+    return Launch("_join", (blocks, 1, 1), (THREADS, 1, 1), (*_pointers(parts), Ptr("y"), Blob(data)))
+
+
+def _pointers(parts: Sequence[tuple[View, int]]) -> list[Arg]:
+    return [x.arg for x, _ in parts] + [Const(0, "u64")] * (SOURCES - len(parts))
+
+
+def _dense(y: View, parts: Sequence[tuple[View, int]], rows: Sequence[int], common: Sequence[tuple[int, int, list[int]]]) -> Launch | None:
+    """The launch for dense sources of whole accesses; None for others. rows: elements of each that are neighbours on both sides."""
+    vec, row = max(1, 16 // y.size), sum(rows)
+    if len(common) > 1 or (common and (common[0][1] != row or common[0][2] != list(rows))):
+        return None
+    if any(n % vec for n in rows) or any(view.alignment < 16 for view in (y, *(x for x, _ in parts))):
+        return None
+    units = numel(y.shape) // vec
+    begins = [*(offset // vec for _, offset in parts), *[row // vec] * (SOURCES - len(parts))]
+    if units >= 2**31 or row != numel(y.shape) // (common[0][0] if common else 1):
+        return None
+    data = DENSE.pack(row=fastdiv(row // vec), units=units, begin=begins, length=[n // vec for n in rows])
+    return Launch("_join_packs", (ceil_div(units, THREADS), 1, 1), (THREADS, 1, 1), (*_pointers(parts), Ptr("y"), Blob(data)))

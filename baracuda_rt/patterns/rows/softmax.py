@@ -14,7 +14,8 @@ from .line_loops import loop_lines
 from .lines import THREADS, Operand, Tiling, dense_rows, held_units, in_registers, line_launches, of, short_columns, tiling
 
 SHARED_UNITS = {2: 8, 4: 8, 8: 4}  # by the size of an element: vectors that a thread of the kernel for lines in shared memory has in registers
-WARPS = (("_warps_few", 128), ("_warps", 256), ("_warps_long", 768))  # kernels for lines of single elements by a warp each, and how many elements of one they hold
+# Kernels for lines of single elements by a warp each: how many elements of one they hold, and threads of a block. Blocks of long lines are small, so that the last ones end together.
+WARPS = (("_warps_few", 128, THREADS), ("_warps", 256, THREADS), ("_warps_long", 768, THREADS // 4))
 WARP_LEAST = 64  # elements that such lines have more than
 WARP_LINES = 1024  # lines from which on a warp each fills the device
 SHORT_UNITS = {4: 32, 8: 64}  # by the elements of a unit: units of a line up to which more threads, of fewer units each, serve it
@@ -39,8 +40,11 @@ def _by_warps(t: Tiling, args: Sequence[Arg]) -> Launch | None:
     """The launch for short lines of single elements along one axis, of which there are many; None for others."""
     if t.count < WARP_LINES or len(t.along) != 1 or not dense_rows(t):
         return None
-    kernel = next((name for name, most in WARPS if WARP_LEAST < t.units <= most), None)
-    return None if kernel is None else Launch(kernel, (ceil_div(t.count, THREADS // 32), 1, 1), (THREADS, 1, 1), (*args, replace(t, lanes=32, held=0, chunk=t.units).blob()))
+    own = next(((name, threads) for name, most, threads in WARPS if WARP_LEAST < t.units <= most), None)
+    if own is None:
+        return None
+    kernel, threads = own
+    return Launch(kernel, (ceil_div(t.count, threads // 32), 1, 1), (threads, 1, 1), (*args, replace(t, lanes=32, held=0, chunk=t.units).blob()))
 
 
 def _few_units(t: Tiling, args: Sequence[Arg]) -> Launch | None:
