@@ -119,6 +119,7 @@ CASES = {
         ("layer_norm", "forward", {"x": numbers((130, 1201))[:, ::2], "normalized_shape": (601,)}),
         ("rms_norm", "forward", {"x": numbers((300, 700)), "normalized_shape": (700,), "weight": numbers((700,), seed=1)}),
         ("layer_norm", "forward", {"x": numbers((300, 384), "float16"), "normalized_shape": (384,)}),
+        ("batch_norm", "forward", {"x": numbers((2, 3, 100, 128), low=-3, high=3), "weight": numbers((3,)), "bias": numbers((3,), seed=1), "running_mean": numbers((3,), seed=2), "training": True}),
         ("batch_norm", "forward", {"x": numbers((3, 20, 6, 6), low=-3, high=3), "running_mean": numbers((20,)), "running_var": np.abs(numbers((20,))), "bias": numbers((20,), seed=1)}),
     ],
     "windows": lambda: [
@@ -152,7 +153,7 @@ KNOBS = {  # that its cases show, and those of the CPU's own path
     "copies": ("bytes of a braid,copy,map,rows of a warp,tile,turns", "cells,loops"),
     "indices": ("kernel,maxima,path", "cells,loops"),
     "folds": ("chunks,columns of a block,layout,threads of a row", "cells,loops"),
-    "rows": ("held,kernel", "cells"),
+    "rows": ("held,kernel,results by", "cells"),
     "windows": ("axes at once,channels of a thread,pairs,plane,rows of a thread,rows of a tile,sort in a block,steps of a thread", "plane,sort in a block"),
     "blocks": ("elements of a block", "elements of a block"),
     "draws": ("blocks", "cells"),

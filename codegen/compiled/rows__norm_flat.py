@@ -2,14 +2,24 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "d8897f692c5d792f5a4ad5f5ecf9d7e0feb5d9d18eb0f37efb1693f72dcd8c08"
+DIGEST = "27aa4d53a275453aabe2b1cdb63397812cc60c9309175e43ebe019db09941fef"
 
 
 def part(c0, s, w0):
-    w0(s[37:2090])
+    w0(s[44:4029])
     w0(str(c0['symbol']))
-    w0(s[2102:2108])
+    w0(s[4041:4047])
     w0(str(c0['parameters']))
-    w0(s[2124:2224])
+    w0(s[4063:4124])
     w0(str(c0['build']))
-    w0(s[2239:3917])
+    w0(s[4139:4291])
+    if (at(c0['traits'], 'over') == 'channel'):
+        w0(s[4325:4486])
+        w0(str(c0['symbol']))
+        w0(s[4498:4506])
+        w0(str(c0['parameters']))
+        w0(s[4522:4710])
+        w0(str(c0['build']))
+        w0(s[4725:5470])
+        w0(str(c0['symbol']))
+        w0(s[5482:5763])

@@ -12,7 +12,7 @@ from ..fastdiv import FASTDIV, fastdiv
 from .line_loops import loop_lines
 from .lines import NULL, THREADS, Tiling, dense_rows, line_launches, tiling
 from .norm_channels import FEW_BLOCKS, channels
-from .norm_flat import flat
+from .norm_flat import flat, from_chunks
 from .norm_view import (
     View,
     check,
@@ -129,6 +129,8 @@ def plan(p: Problem) -> Geometry:
         return Geometry(t.variant, (many,))
     few = FEW_UNITS if fused and t.variant == "rows16" and p.types["T"] != "f64" else 0
     launches, work = line_launches(t, args, state, work, fixed, held, most, 8, linear=fused or fixed, pick=p.pick, few=few, target=CHUNKS_AT_ONCE if t.unit == 4 else 0)
+    if p.traits.over == "channel" and [launch.kernel for launch in launches] == ["_chunks"] * 2 and (found := from_chunks(p, v, args, launches, work)) is not None:
+        launches, work = found if p.pick("results by", "packs", ("chunks",)) == "packs" else (launches, work)
     if averages:
         # Lines are counted along the merged kept axes: sorted by x's strides, so look up where each lies.
         order = sorted(

@@ -1,10 +1,10 @@
-"""The launch of norms with fixed statistics over dense arrays: x as one row of packs, whatever the size of a plane."""
+"""Launches of norms over dense arrays whose statistics are fixed, or have been found: x as one row of packs, whatever the size of a plane."""
 
 from __future__ import annotations
 
 from ...codegen.dtypes import DTYPES
 from ...codegen.structs import Struct
-from ...records import INT32_MAX, Arg, Blob, Launch, Problem, ceil_div
+from ...records import INT32_MAX, Arg, Blob, Launch, Problem, Ptr, Work, ceil_div, round_up
 from ..fastdiv import FASTDIV, fastdiv
 from .lines import THREADS
 from .norm_view import View
@@ -28,11 +28,31 @@ def _plane(shape: tuple[int, ...], strides: tuple[int, ...], channel: int) -> in
 
 
 def flat(p: Problem, v: View, args: list[Arg]) -> Launch | None:
-    """The launch, None where statistics are results, for operands with gaps or between packs, and for planes that are shorter than a pack."""
+    """The launch with fixed statistics, None where they are results and for operands that `_flat` refuses."""
+    return None if p.has("mean") or p.has("rstd") else _flat(p, v, "_flat", args)
+
+
+def from_chunks(p: Problem, v: View, args: list[Arg], chunks: list[Launch], work: int) -> tuple[list[Launch], int] | None:
+    """The launches by which results follow the states of chunks in an array as one row, and the workspace in use after them; None for operands that `_flat` refuses.
+
+    chunks: the launches of states and of results, whose arguments end with the layout, the states and their number.
+    """
+    first, second = chunks
+    found = Work(work)
+    launch = _flat(p, v, "_flat_found", [Ptr("x"), Ptr("y"), found])
+    if launch is None:
+        return None
+    count = first.grid[0]
+    planes = Launch("_planes", (count, 1, 1), (THREADS, 1, 1), (*second.args[:-1], found))
+    return [first, planes, launch], work + round_up(4 * DTYPES[p.acc].size * count, 256)
+
+
+def _flat(p: Problem, v: View, kernel: str, args: list[Arg]) -> Launch | None:
+    """A launch over packs, None for operands with gaps or between packs, and for planes that are shorter than a pack."""
     x, y = p.spec("x"), p.spec("y")
     steps = [[s for n, s in zip(spec.shape, spec.strides, strict=True) if n != 1] for spec in (x, y)]
     per, channel = 16 // x.dtype.size, v.stats[-1]
-    if p.has("mean") or p.has("rstd") or steps[0] != steps[1] or min(x.alignment, y.alignment) < 16 or x.numel > INT32_MAX // 2:
+    if steps[0] != steps[1] or min(x.alignment, y.alignment) < 16 or x.numel > INT32_MAX // 2:
         return None
     plane = _plane(x.shape, x.strides, channel)
     if plane < per:
@@ -44,4 +64,4 @@ def flat(p: Problem, v: View, args: list[Arg]) -> Launch | None:
     data = FLAT.pack(**own, count=x.numel, packs=x.numel // per, plane=fastdiv(plane), channels=fastdiv(x.shape[channel]))
     most = (threads * per - 2) // plane + 2  # planes that a block may have cells of
     shared = 4 * DTYPES[p.acc].size * most
-    return Launch("_flat", (ceil_div(packs, threads), 1, 1), (threads, 1, 1), (*args, Blob(data)), shared)
+    return Launch(kernel, (ceil_div(packs, threads), 1, 1), (threads, 1, 1), (*args, Blob(data)), shared)
