@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "54fdb9de1357a647ba18043c01a5da9a089b574cee4a6f5ffd519d4fcb66b652"
+DIGEST = "60607f23af9d9809214804f068e16ec508320d5ff02a67ab884a449a81da2c65"
 
 
 def part(c0, s, w0):
@@ -93,7 +93,7 @@ def part(c0, s, w0):
         w0(str(c0['build']))
         w0(s[2549:2605])
         if ((((c0['variant'] == 'strided') and c0['forward']) and (not c0['gumbel'])) and (at(c0['T'], 'size') < 8)):
-            for c1 in turns(c0, ['name', 'each', 'blocks'], (('_warps_few', 4, 8), ('_warps', 8, (6 if c0['logarithm'] else 8)), ('_warps_long', 24, 5))):
+            for c1 in turns(c0, ['name', 'each', 'blocks'], (('_warps_few', 4, 8), ('_warps', 8, (6 if c0['logarithm'] else 8)), ('_warps_long', 24, 6))):
                 w0(s[2859:2914])
                 w0(str(c1['blocks']))
                 w0(s[2926:2928])
