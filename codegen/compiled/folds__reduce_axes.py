@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "a939ee4a524792e8526d62a8fcbd92fa59cc68c36af1b31c2abf314cebe02708"
+DIGEST = "2bbacefc6b2db248cb7b865aea834fc5963480d13d31fd7c0ab810079014657d"
 
 
 def part(c0, s, w0):
@@ -389,4 +389,4 @@ def part(c0, s, w0):
             w0(s[25368:25369])
         w0(s[25381:26125])
         w0(str(c0['name']))
-        w0(s[26135:27370])
+        w0(s[26135:27319])

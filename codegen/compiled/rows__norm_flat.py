@@ -2,24 +2,28 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "27aa4d53a275453aabe2b1cdb63397812cc60c9309175e43ebe019db09941fef"
+DIGEST = "f839f2914f63724a5b06e6c22c36bbcf4f57dd71466f50a5a517aba900bf5810"
 
 
 def part(c0, s, w0):
-    w0(s[44:4029])
+    w0(s[46:4051])
+    w0(str((6 if (at(c0['T'], 'size') == 8) else 8)))
+    w0(s[4080:4082])
     w0(str(c0['symbol']))
-    w0(s[4041:4047])
+    w0(s[4094:4100])
     w0(str(c0['parameters']))
-    w0(s[4063:4124])
+    w0(s[4116:4177])
     w0(str(c0['build']))
-    w0(s[4139:4291])
+    w0(s[4192:4344])
     if (at(c0['traits'], 'over') == 'channel'):
-        w0(s[4325:4486])
+        w0(s[4378:4539])
         w0(str(c0['symbol']))
-        w0(s[4498:4506])
+        w0(s[4551:4559])
         w0(str(c0['parameters']))
-        w0(s[4522:4710])
+        w0(s[4575:4763])
         w0(str(c0['build']))
-        w0(s[4725:5470])
+        w0(s[4778:5520])
+        w0(str((6 if (at(c0['T'], 'size') == 8) else 8)))
+        w0(s[5549:5551])
         w0(str(c0['symbol']))
-        w0(s[5482:5763])
+        w0(s[5563:5844])

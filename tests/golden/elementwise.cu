@@ -36,8 +36,7 @@ template <class T> __device__ __forceinline__ Pack<T, V> loaded(Pack<T, V> pack)
 #endif
     return pack;
 }
-// Every operand has the same dense layout: one flat run, an access of V elements for each thread, read whole before the first write;
-// behind the last of them a thread for each of the last numel % V elements.
+// Every operand has the same dense layout: one flat run, an access of V elements for each thread, read whole before the first write.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_binary_elementwise_lerp_forward_f32(const f32* a_p, const f32* b_p, f32* y_p, const f32 weight_s, const f32 k_s, const i64 packs, const i64 numel)
 {
     after_previous();
@@ -63,10 +62,9 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_binary_elementwise_ler
             }
             store_pack<f32, V>(y_p + at, result);
         }
-        return;
     }
-    const i64 at = first + packs * (V - 1);
-    if (at < numel) {
+    const i64 at = packs * V + threadIdx.x;  // the last numel % V elements, one a thread of the first block
+    if (blockIdx.x == 0 && at < numel) {
         const bool y_w = y_p != nullptr;
         const auto a_y = y_w ? f32(a_p[at]) : f32();
         const auto b_y = y_w ? f32(b_p[at]) : f32();

@@ -1163,8 +1163,8 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_normalization_batch_no
     if (rstd) rstd[at.base[Norm::RSTD]] = own.rstd;
 }
 
-// Fixed statistics of dense arrays as one row of packs, which may lie across the borders of planes. A block works out the numbers of its
-// planes once; of a single plane every thread for itself, so that none waits for another.
+// Dense arrays as one row of packs, which may lie across the borders of planes, where statistics are fixed or have been found. A block works
+// out, or reads, the numbers of its planes once; of a single plane every thread for itself, so that none waits for another.
 constexpr int FLAT = 16 / sizeof(storage_t);  // elements of a pack
 // generated from patterns/rows/norm_flat.py: struct FLAT
 struct Flat {
@@ -1197,23 +1197,22 @@ __device__ __forceinline__ Plane plane_of(const Norm& op, const Flat& f, u32 pla
                  op.weight ? w.value(op.single_weight) : acc_t(1), op.bias ? b.value(op.single_weight) : -acc_t(0)};
 }
 
-extern "C" __global__ void __launch_bounds__(THREADS, 6) brt_normalization_batch_norm_forward_f32_flat(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Flat f)
+// ALONE: a thread may work out its plane. plane_of(p): what plane p of the array is computed with.
+template <bool ALONE, class Of> __device__ __forceinline__ void work_flat(const storage_t* x, storage_t* y, const Flat& f, u32 block, const Of& plane_of)
 {
-    after_previous();
     BRT_DYNAMIC_SHARED(Plane, planes);
-    const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
-    const u32 begin = blockIdx.x * blockDim.x, pack = begin + threadIdx.x;
+    const u32 begin = block * blockDim.x, pack = begin + threadIdx.x;
     const bool whole = pack < f.packs;
     Pack<storage_t, FLAT> v;
     if (whole) v = load_pack<storage_t, FLAT>(x + (i64)pack * FLAT);
     const u32 end = (begin + blockDim.x) * FLAT, last = (end < f.count ? end : f.count) - 1;
     const u32 low = f.plane.div(begin * FLAT), high = f.plane.div(last);
-    const bool one = sizeof(acc_t) == 4 && low == high;  // roots and quotients of f64 are slow
+    const bool one = ALONE && low == high;
     Plane own;
     if (one) {
-        own = plane_of(op, f, low);
+        own = plane_of(low);
     } else {
-        for (u32 i = threadIdx.x; i <= high - low; i += blockDim.x) planes[i] = plane_of(op, f, low + i);
+        if (threadIdx.x <= high - low) planes[threadIdx.x] = plane_of(low + threadIdx.x);  // no more planes than threads
         __syncthreads();
     }
     if (whole) {
@@ -1235,10 +1234,47 @@ extern "C" __global__ void __launch_bounds__(THREADS, 6) brt_normalization_batch
     }
     // The elements behind the last whole pack.
     const u32 at = f.packs * FLAT + threadIdx.x;
-    if (blockIdx.x + 1 == gridDim.x && at < f.count) {
+    if (block + 1 == gridDim.x && at < f.count) {
         if (!one) own = planes[f.plane.div(at) - low];
         y[at] = store_as<storage_t>(own(to_acc(x[at])));
     }
+}
+
+extern "C" __global__ void __launch_bounds__(THREADS, 8) brt_normalization_batch_norm_forward_f32_flat(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Flat f)
+{
+    after_previous();
+    const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
+    work_flat<sizeof(acc_t) == 4>(x, y, f, blockIdx.x, [&](u32 plane) { return plane_of(op, f, plane); });  // roots and quotients of f64 are slow
+}
+
+// What each channel is computed with, and its results, from the states of its chunks: a block a channel.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_normalization_batch_norm_forward_f32_planes(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Norm::Layout lines, const Gathered* partials, const i32 chunks, Plane* found)
+{
+    after_previous(few_blocks());
+    __shared__ Gathered slots[THREADS / 32];
+    const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
+    i64 line[Norm::N];
+    find_line(lines, blockIdx.x, line);
+    Gathered s[1] = {Gathered::identity()};
+#pragma unroll 1
+    for (i32 c = threadIdx.x; c < chunks; c += THREADS) s[0].merge(partials[c * lines.count + blockIdx.x]);
+    combine<Gathered, 1>(s, slots, THREADS, 0);
+    if (threadIdx.x) return;
+    Norm::Line own;
+    op.finish(s, &own, line, lines, true);
+    found[blockIdx.x] = Plane{own.mean, own.rstd, weight ? read_parameter(weight, single_weight, line[Norm::WEIGHT]) : acc_t(1),
+                              bias ? read_parameter(bias, single_weight, line[Norm::BIAS]) : -acc_t(0)};
+}
+
+// The results then: from the array's end, which may still be in the cache.
+extern "C" __global__ void __launch_bounds__(THREADS, 8) brt_normalization_batch_norm_forward_f32_flat_found(const storage_t* x, storage_t* y, const Plane* found, const Flat f)
+{
+    after_previous();
+    work_flat<true>(x, y, f, gridDim.x - 1 - blockIdx.x, [&](u32 plane) {
+        u32 sample, c;
+        f.channels.divmod(plane, sample, c);
+        return found[c];
+    });
 }
 // Asynchronous copies (cp.async) of 16 bytes from global to shared memory, in groups that are committed and waited for.
 __device__ __forceinline__ void copy_async(void* to, const void* from)

@@ -481,7 +481,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_reduction_all_forward_
     const CellPlace place(layout, e, bits);
     after_previous();
     __shared__ State slots[THREADS][1];
-    constexpr int AHEAD = sizeof(State) <= 4 ? 16 : sizeof(State) <= 8 ? 8 : sizeof(State) <= 16 ? 4 : 2;  // states on their way at once
+    constexpr int AHEAD = sizeof(State) <= 16 ? 4 : 2;  // states on their way at once
     const i32 ty = threadIdx.x >> bits, height = THREADS >> bits;
     const index_t cell = place.cell;
     State s[1] = {State::identity()};

@@ -138,9 +138,9 @@ def plan(p: Problem) -> Geometry:
     outs: list[Arg] = [Ptr(y.name) if y.name in whole else Const(0, "u64") for y in body.outputs]
     if whole and n:
         if variant == "vec16":
-            packs, left = divmod(n, body.vec)
-            threads = flat_threads(packs + left)
-            launches.append(Launch("", (ceil_div(packs + left, threads), 1, 1), (threads, 1, 1), (*inputs, *outs, *scalars, i64(packs), i64(n), *fault)))
+            packs = n // body.vec
+            threads = flat_threads(packs)
+            launches.append(Launch("", (max(1, ceil_div(packs, threads)), 1, 1), (threads, 1, 1), (*inputs, *outs, *scalars, i64(packs), i64(n), *fault)))
         else:
             args = (*inputs, *outs, *scalars)
             launches.append(_strided(p, names, extents, collapsed, body, variant, not reduced, args, fault, wide))

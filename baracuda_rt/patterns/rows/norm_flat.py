@@ -62,6 +62,6 @@ def _flat(p: Problem, v: View, kernel: str, args: list[Arg]) -> Launch | None:
     threads = int(p.pick("threads", threads, (FEW_THREADS, THREADS // 2, THREADS)))
     own = {name: p.spec(of).strides[0] if p.has(of) else 0 for name, of in (("weight", "weight"), ("bias", "bias"), ("mean", "running_mean"), ("var", "running_var"))}
     data = FLAT.pack(**own, count=x.numel, packs=x.numel // per, plane=fastdiv(plane), channels=fastdiv(x.shape[channel]))
-    most = (threads * per - 2) // plane + 2  # planes that a block may have cells of
+    most = min(threads, (threads * per - 2) // plane + 2)  # planes that a block may have cells of: a thread each, as none is shorter than a pack
     shared = 4 * DTYPES[p.acc].size * most
     return Launch(kernel, (ceil_div(packs, threads), 1, 1), (threads, 1, 1), (*args, Blob(data)), shared)
