@@ -125,7 +125,7 @@ def test_scans(xp, rng, both_orders, rows, width):
         np.testing.assert_array_equal(np.take_along_axis(x, to_host(at), 1), to_host(top))
 
 
-@pytest.mark.parametrize("dtype, width", [("f4", 197), ("f4", 129), ("f4", 77), ("f4", 127), ("f4", 577), ("f4", 767), ("f2", 255), ("f2", 300)])
+@pytest.mark.parametrize("dtype, width", [("f4", 197), ("f4", 129), ("f4", 77), ("f4", 127), ("f4", 577), ("f4", 511), ("f4", 639), ("f4", 641), ("f4", 767), ("f2", 255), ("f2", 300), ("f2", 513)])
 def test_softmax_by_warps(xp, rng, both_orders, monkeypatch, dtype, width):
     x = (rng.standard_normal((18, width)) * 3).astype(dtype)
     x[3], x[4, 5], x[5, 6], x[6, 7] = -np.inf, np.nan, np.inf, -np.inf
@@ -167,7 +167,7 @@ def test_softmax_at_the_limits_of_its_kernels(xp, rng, both_orders, monkeypatch,
     monkeypatch.setattr(softmax, "WARP_LINES", 4)
     unit = 16 // np.dtype(dtype).itemsize
     found = set()
-    for width in near(softmax.WARP_LEAST, *(most for _, most in softmax.WARPS), 8 * unit, softmax.SHORT_UNITS[unit] * unit, step=unit):
+    for width in near(softmax.WARP_LEAST, *(most for _, most, _ in softmax.WARPS), 8 * unit, softmax.SHORT_UNITS[unit] * unit, step=unit):
         x = (rng.standard_normal((6, width)) * 3).astype(dtype)
         whole = np.full((6, width + 3), np.nan, dtype)
         whole[:, 2 : 2 + width] = x

@@ -15,7 +15,9 @@ from .lines import THREADS, Operand, Tiling, dense_rows, held_units, in_register
 
 SHARED_UNITS = {2: 8, 4: 8, 8: 4}  # by the size of an element: vectors that a thread of the kernel for lines in shared memory has in registers
 # Kernels for lines of single elements by a warp each: how many elements of one they hold, and threads of a block. Blocks of long lines are small, so that the last ones end together.
-WARPS = (("_warps_few", 128, THREADS), ("_warps", 256, THREADS), ("_warps_long", 768, THREADS // 4))
+WARPS = (
+    ("_warps_few", 128, THREADS), ("_warps", 256, THREADS), ("_warps_more", 512, THREADS // 4), ("_warps_many", 640, THREADS // 4), ("_warps_long", 768, THREADS // 4),
+)  # fmt: skip
 WARP_LEAST = 64  # elements that such lines have more than
 WARP_LINES = 1024  # lines from which on a warp each fills the device
 SHORT_UNITS = {4: 32, 8: 64}  # by the elements of a unit: units of a line up to which more threads, of fewer units each, serve it
@@ -87,7 +89,7 @@ def plan(p: Problem) -> Geometry:
     state = (4 * acc.size if gumbel else 2 * acc.size) if forward else acc.size
     dense = not converted and not (gumbel and forward)  # the kernels for dense lines take x as it is stored
     # By units such lines take longer (8192 x 401 floats on an H200: 8.1 us, by warps 6.9).
-    warps = forward and size == 4 and WARPS[-2][1] < shape[axis] <= WARPS[-1][1] and numel(shape) >= WARP_LINES * shape[axis]
+    warps = forward and size == 4 and WARPS[1][1] < shape[axis] <= WARPS[-1][1] and numel(shape) >= WARP_LINES * shape[axis]
     t = tiling(shape, (axis,), operands, vec, asked=asked, item=item, single=item // vec, arch=p.arch, elements=dense, edges=dense and not warps)
     if not all(shape):
         return Geometry(t.variant, ())
