@@ -125,7 +125,7 @@ def test_scans(xp, rng, both_orders, rows, width):
         np.testing.assert_array_equal(np.take_along_axis(x, to_host(at), 1), to_host(top))
 
 
-@pytest.mark.parametrize("dtype, width", [("f4", 197), ("f4", 129), ("f4", 77), ("f4", 127), ("f4", 577), ("f4", 511), ("f4", 639), ("f4", 641), ("f4", 767), ("f2", 255), ("f2", 300), ("f2", 513)])
+@pytest.mark.parametrize("dtype, width", [("f4", 197), ("f4", 129), ("f4", 77), ("f4", 127), ("f4", 577), ("f4", 511), ("f4", 639), ("f4", 641), ("f4", 767), ("f2", 255), ("f2", 300)])
 def test_softmax_by_warps(xp, rng, both_orders, monkeypatch, dtype, width):
     x = (rng.standard_normal((18, width)) * 3).astype(dtype)
     x[3], x[4, 5], x[5, 6], x[6, 7] = -np.inf, np.nan, np.inf, -np.inf
