@@ -129,7 +129,7 @@ def plan(p: Problem) -> Geometry:
         return Geometry(t.variant, (many,))
     few = FEW_UNITS if fused and t.variant == "rows16" and p.types["T"] != "f64" else 0
     launches, work = line_launches(t, args, state, work, fixed, held, most, 8, linear=fused or fixed, pick=p.pick, few=few, target=CHUNKS_AT_ONCE if t.unit == 4 else 0)
-    if p.traits.over == "channel" and not fixed and (found := from_chunks(p, v, args, launches, state, work)) is not None:
+    if p.traits.over == "channel" and not fixed and (found := from_chunks(p, v, launches, work)) is not None:
         launches, work = found if p.pick("results by", "packs", ("chunks",)) == "packs" else (launches, work)
     if averages:
         # Lines are counted along the merged kept axes: sorted by x's strides, so look up where each lies.

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...codegen.dtypes import DTYPES
 from ...codegen.structs import Struct
-from ...records import INT32_MAX, Arg, Blob, Launch, Problem, Ptr, Work, ceil_div, i32, round_up
+from ...records import INT32_MAX, Arg, Blob, Launch, Problem, Ptr, Work, ceil_div, round_up
 from ..fastdiv import FASTDIV, fastdiv
-from .lines import STATES, THREADS
+from .lines import THREADS
 from .norm_view import View
 
-READ_AGAIN = 1 << 26  # bytes of an array from which on little of it is still in the cache when a block reads its line again
 FEW_THREADS = 64  # of a block, where larger ones would not be two for each multiprocessor
 FLAT = Struct("Flat", """
     i64 weight, bias, mean, var    # strides of what each channel has one of
@@ -35,28 +32,19 @@ def flat(p: Problem, v: View, args: list[Arg]) -> Launch | None:
     return None if p.has("mean") or p.has("rstd") else _flat(p, v, "_flat", args)
 
 
-def from_chunks(p: Problem, v: View, args: list[Arg], launches: list[Launch], state: int, work: int) -> tuple[list[Launch], int] | None:
+def from_chunks(p: Problem, v: View, launches: list[Launch], work: int) -> tuple[list[Launch], int] | None:
     """The launches by which results follow the states of chunks in an array as one row, and the workspace in use after them; None for operands that `_flat` refuses.
 
-    launches: of states and of results, or of whole lines in an array that is read again from memory. state: bytes of a line's.
+    launches: of states and of results, whose arguments end with the layout, the states, their number, and the part.
     """
-    x = p.spec("x")
-    if {launch.kernel for launch in launches} != {"_chunks"} or (len(launches) == 1 and x.numel * x.dtype.size < READ_AGAIN):
+    if [launch.kernel for launch in launches] != ["_chunks", "_chunks"]:
         return None
-    count = launches[0].grid[0]
-    if len(launches) == 1:
-        # Before what these arguments end with, the states, how many a line has, and the part, stands the layout.
-        own = (*launches[0].args[:-3], Work(work), i32(1))
-        work += round_up(state * count, 256)
-    else:
-        own = launches[0].args[:-1]
-    found = Work(work)
+    found, count = Work(work), launches[0].grid[0]
     launch = _flat(p, v, "_flat_found", [Ptr("x"), Ptr("y"), found])
     if launch is None:
         return None
-    first = replace(launches[0], args=(*own, STATES))
-    planes = Launch("_planes", (count, 1, 1), (THREADS, 1, 1), (*own, found))
-    return [first, planes, launch], work + round_up(4 * DTYPES[p.acc].size * count, 256)
+    planes = Launch("_planes", (count, 1, 1), (THREADS, 1, 1), (*launches[0].args[:-1], found))
+    return [launches[0], planes, launch], work + round_up(4 * DTYPES[p.acc].size * count, 256)
 
 
 def _flat(p: Problem, v: View, kernel: str, args: list[Arg]) -> Launch | None:
