@@ -76,6 +76,12 @@ class Elementwise(NamedTuple):
     complex: bool  # complex numbers are computed with or made
     part: str  # what real numbers stand in: the type of a complex number's parts, else the compute type
 
+    @property
+    def read(self) -> tuple[Input, ...]:
+        """The inputs that a formula needs, or whose values are checked; the others may not be there."""
+        names = {name for y in self.outputs for name in y.reads} | {self.divisor or (self.refused.operand if self.refused else "")}
+        return tuple(x for x in self.inputs if x.name in names)
+
 
 TILE_SIDES = (64, 32)
 STATIC_SHARED = 48 << 10

@@ -244,7 +244,7 @@ def test_rows_of_many_packs(xp, rng, width):
 
 
 def test_many_long_rows(xp, rng):
-    """A pack a thread, of more of them than short rows have one each."""
+    """Two packs a thread, the last of a row one, of more of them than short rows have one each."""
     table, index = whole(rng, (6, 4100)), rng.integers(0, 6, 70)
     given = {"weight": to_xp(xp, table), "index": to_xp(xp, index)}
     np.testing.assert_array_equal(to_host(brt.embedding(*given.values())), table[index])
