@@ -89,7 +89,7 @@ def choices(only: str | None, limit: int, arch: str | None, problems: list[str])
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--only", help="targets whose id holds this text; with --models lines that match this regular expression")
+    parser.add_argument("--only", help="targets whose id holds this text")
     parser.add_argument("--limit", type=int, default=40, help="calls for each template")
     parser.add_argument("--numpy", action="store_true", help="the host executor instead of the device, to try the script itself")
     sanitize_models.add_options(parser)
