@@ -19,6 +19,7 @@ WARPS = (
     ("_warps_few", 128, THREADS), ("_warps", 256, THREADS), ("_warps_more", 512, THREADS // 4), ("_warps_many", 640, THREADS // 4), ("_warps_long", 768, THREADS // 4),
 )  # fmt: skip
 WARP_LEAST = 64  # elements that such lines have more than
+WARP_FIRST = 256  # elements of float lines beyond which warps come before units (8192 x 401 on an H200: 6.9 us, by units 8.1)
 WARP_LINES = 1024  # lines from which on a warp each fills the device
 SHORT_UNITS = {4: 32, 8: 64}  # by the elements of a unit: units of a line up to which more threads, of fewer units each, serve it
 FROM = ("f16", "bf16", "f32", "f64", "i8", "u8", "i16", "i32", "i64", "u32")  # stored dtypes of x, counted from 1
@@ -88,8 +89,7 @@ def plan(p: Problem) -> Geometry:
     item = (vec * acc.size if gumbel else 16) if forward else 32
     state = (4 * acc.size if gumbel else 2 * acc.size) if forward else acc.size
     dense = not converted and not (gumbel and forward)  # the kernels for dense lines take x as it is stored
-    # By units such lines take longer (8192 x 401 floats on an H200: 8.1 us, by warps 6.9).
-    warps = forward and size == 4 and WARPS[1][1] < shape[axis] <= WARPS[-1][1] and numel(shape) >= WARP_LINES * shape[axis]
+    warps = forward and size == 4 and WARP_FIRST < shape[axis] <= WARPS[-1][1] and numel(shape) >= WARP_LINES * shape[axis]
     t = tiling(shape, (axis,), operands, vec, asked=asked, item=item, single=item // vec, arch=p.arch, elements=dense, edges=dense and not warps)
     if not all(shape):
         return Geometry(t.variant, ())
