@@ -68,6 +68,9 @@ FURTHER: dict[str, frozenset[str]] = {
     "polynomials": frozenset("chebyshev_t chebyshev_u chebyshev_v chebyshev_w hermite_h hermite_he laguerre legendre".split()),
     "beta": frozenset(("betainc", "dbetainc")),
 }
+# Functions that have one right result.
+EXACT = frozenset("where abs sqrt floor ceil rint trunc isnan isinf isfinite signbit sign copysign min max fmin fmax".split())
+SHORT = EXACT | frozenset("fma conj real imag complex popcount clz ctz shl shr saturated largest".split())  # those of a few instructions
 HOST_FUNCTIONS = {"given": 1, "default": 2}
 CONSTANTS: dict[str, str] = {
     "inf": "C(m_inf())",

@@ -78,10 +78,10 @@ __device__ __forceinline__ f64 tanh_rest(f64 s)
 }
 template <class F> __device__ __forceinline__ F tanh_of(F x)
 {
-    const F a = m_abs(x), s = a * a;
-    if (a < F(0.625)) return m_copysign(m_fma(a * s, tanh_rest(s), a), x);
+    const F a = m_abs(x), s = a * a, near = m_fma(a * s, tanh_rest(s), a);
     const Exp<F> r(a < F(22) ? a + a : F(44), F(0));
-    return x != x ? x : m_copysign(F(1) - F(2) / m_fma(r.m, r.s, F(1)), x);
+    const F far = F(1) - inner_quotient(F(2), m_fma(r.m, r.s, F(1)));
+    return x != x ? x : m_copysign(a < F(0.625) ? near : far, x);
 }
 BRT_OF_REAL(tanh, tanh_of(x))
 
@@ -98,10 +98,10 @@ __device__ __forceinline__ f64 tanhshrink_series(f64 s)
 }
 template <class F> __device__ __forceinline__ F tanhshrink_of(F x)
 {
-    const F a = m_abs(x), s = a * a;
-    if (a < F(0.9)) return x * s * tanhshrink_series(s);
+    const F a = m_abs(x), s = a * a, near = x * s * tanhshrink_series(s);
     const Exp<F> r(a < F(22) ? a + a : F(44), F(0));
-    return x != x ? x : m_copysign((a - F(1)) + F(2) / m_fma(r.m, r.s, F(1)), x);
+    const F far = m_copysign((a - F(1)) + inner_quotient(F(2), m_fma(r.m, r.s, F(1))), x);
+    return x != x ? x : a < F(0.9) ? near : far;
 }
 BRT_OF_REAL(tanhshrink, tanhshrink_of(x))
 
@@ -109,19 +109,16 @@ BRT_OF_REAL(tanhshrink, tanhshrink_of(x))
 // z has the sign of x and |z| is at most |x| times a polynomial, so that x e^z is zero below Exp::zero; z' is dz / dx.
 template <class F> __device__ __forceinline__ F times_logistic(F x, F p, F e)
 {
-    if (p < Exp<F>::zero) return F(-0.0);
-    if (p > -Exp<F>::zero) return x;
     const Exp<F> r(-m_abs(p), p < F(0) ? e : -e);
-    const F d = F(1) / (F(1) + r.m * r.s);
-    return p < F(0) ? x * r.m * d * r.s : x * d;
+    const F d = inner_reciprocal(F(1) + r.m * r.s), y = p < F(0) ? x * r.m * d * r.s : x * d;
+    return p < Exp<F>::zero ? F(-0.0) : p > -Exp<F>::zero ? x : y;
 }
 template <class F> __device__ __forceinline__ F d_times_logistic(F x, F p, F e, F slope)
 {
-    if (p < Exp<F>::zero) return F(0);
-    if (p > -Exp<F>::zero) return F(1);
     const Exp<F> r(-m_abs(p), p < F(0) ? e : -e);
-    const F w = r.m * r.s, d = F(1) / (F(1) + w), t = x * slope;
-    return p < F(0) ? m_fma(t, d, F(1)) * d * r.m * r.s : d * m_fma(t, w * d, F(1));
+    const F w = r.m * r.s, d = inner_reciprocal(F(1) + w), t = x * slope;
+    const F y = p < F(0) ? m_fma(t, d, F(1)) * d * r.m * r.s : d * m_fma(t, w * d, F(1));
+    return p < Exp<F>::zero ? F(0) : p > -Exp<F>::zero ? F(1) : y;
 }
 BRT_OF_REAL(silu, times_logistic(x, x, decltype(x)(0)))
 BRT_OF_REAL(dsilu, d_times_logistic(x, x, decltype(x)(0), decltype(x)(1)))
@@ -173,7 +170,7 @@ __device__ __forceinline__ f32 normal_tail(f32 a)
 {
     const f32 c[] = {0.75528514f, -0.60789657f, 0.3871369f, -0.18652348f, 0.060403764f, -0.007525004f, -0.0035120784f, 0.00156959f,
                      0.00017837217f, -0.0001324331f};
-    const f32 b = a + 4.0f, r = 1.0f / b;
+    const f32 b = a + 4.0f, r = inner_reciprocal(b);
     return tail_moved(polynomial(m_fma(-8.0f, r, 1.0f), c), r, a, b, 4.0f);
 }
 __device__ __forceinline__ f64 normal_tail(f64 a)
@@ -189,19 +186,18 @@ __device__ __forceinline__ f64 normal_tail(f64 a)
 template <class F> __device__ __forceinline__ F gelu_of(F x)
 {
     const F a = m_abs(x), square = a * a;
-    if (F(0.5) * square > -Exp<F>::zero) return x > F(0) ? x : F(-0.0);
     const Exp<F> r(F(-0.5) * square, F(-0.5) * m_fma(a, a, -square));
     const F tail = normal_tail(a), q = r.m * tail, y = x * q;
-    if (x >= F(0)) return x * (F(1) - q * r.s);
-    return (y + m_fma(x, m_fma(r.m, tail, -q), m_fma(x, q, -y))) * r.s;  // the products' rounding errors included
+    const F low = (y + m_fma(x, m_fma(r.m, tail, -q), m_fma(x, q, -y))) * r.s;  // the products' rounding errors included
+    const F inside = x > F(0) ? m_fma(-y, r.s, x) : low;
+    return F(0.5) * square > -Exp<F>::zero ? (x > F(0) ? x : F(-0.0)) : inside;
 }
 template <class F> __device__ __forceinline__ F dgelu_of(F x)
 {
     const F a = m_abs(x), square = a * a;
-    if (F(0.5) * square > -Exp<F>::zero) return x > F(0) ? F(1) : F(0);
     const Exp<F> r(F(-0.5) * square, F(-0.5) * m_fma(a, a, -square));
     const F q = r.m * m_fma(a, F(-0.39894228040143267794), normal_tail(a)) * r.s;
-    return x < F(0) ? q : F(1) - q;
+    return F(0.5) * square > -Exp<F>::zero ? (x > F(0) ? F(1) : F(0)) : x < F(0) ? q : F(1) - q;
 }
 BRT_OF_REAL(gelu, gelu_of(x))
 BRT_OF_REAL(dgelu, dgelu_of(x))
@@ -209,19 +205,15 @@ BRT_OF_REAL(dgelu, dgelu_of(x))
 // ---- mish: x tanh(log(1 + e)), e = exp(x); tanh(log(1 + e)) = n / (n + 2) with n = e (e + 2), which cancels nowhere ------------------
 template <class F> __device__ __forceinline__ F mish_of(F x)
 {
-    if (x > F(20)) return x;
-    if (x < Exp<F>::zero) return F(-0.0);
-    const Exp<F> r(x, F(0));
-    const F e = r.m * r.s;
-    return x * r.m * ((e + F(2)) / m_fma(e, e + F(2), F(2))) * r.s;
+    const Exp<F> r(x < F(20) ? x : F(20), F(0));
+    const F e = r.m * r.s, y = x * r.m * inner_quotient(e + F(2), m_fma(e, e + F(2), F(2))) * r.s;
+    return x > F(20) ? x : x < Exp<F>::zero ? F(-0.0) : y;
 }
 template <class F> __device__ __forceinline__ F dmish_of(F x)
 {
-    if (x > F(20)) return F(1);
-    if (x < Exp<F>::zero) return F(0);
-    const Exp<F> r(x, F(0));
-    const F e = r.m * r.s, d = F(1) / m_fma(e, e + F(2), F(2));
-    return r.m * d * m_fma(F(4) * x * d, e + F(1), e + F(2)) * r.s;
+    const Exp<F> r(x < F(20) ? x : F(20), F(0));
+    const F e = r.m * r.s, d = inner_reciprocal(m_fma(e, e + F(2), F(2))), y = r.m * d * m_fma(F(4) * x * d, e + F(1), e + F(2)) * r.s;
+    return x > F(20) ? F(1) : x < Exp<F>::zero ? F(0) : y;
 }
 BRT_OF_REAL(mish, mish_of(x))
 BRT_OF_REAL(dmish, dmish_of(x))

@@ -51,6 +51,27 @@ __device__ __forceinline__ f64 m_rsqrt(f64 x) { return 1.0 / __dsqrt_rn(x); }
 __device__ __forceinline__ f32 m_fma(f32 a, f32 b, f32 c) { return __fmaf_rn(a, b, c); }
 __device__ __forceinline__ f64 m_fma(f64 a, f64 b, f64 c) { return __fma_rn(a, b, c); }
 
+// ---- quotients well inside the range --------------------------------------------------------------------------------------
+// 1 / b and a / b, bit for bit, where b and the result lie between 2^-100 and 2^100: without the branch that serves the rest, elements overlap.
+#ifndef BRT_HOST
+__device__ __forceinline__ f32 inner_reciprocal(f32 b)
+{
+    f32 r;
+    asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(b));
+    return m_fma(r, m_fma(-b, r, 1.0f), r);
+}
+__device__ __forceinline__ f32 inner_quotient(f32 a, f32 b)
+{
+    const f32 r = inner_reciprocal(b), q = a * r, p = m_fma(r, m_fma(-b, q, a), q);
+    return m_fma(r, m_fma(-b, p, a), p);
+}
+#else
+__device__ __forceinline__ f32 inner_reciprocal(f32 b) { return 1.0f / b; }
+__device__ __forceinline__ f32 inner_quotient(f32 a, f32 b) { return a / b; }
+#endif
+__device__ __forceinline__ f64 inner_reciprocal(f64 b) { return 1.0 / b; }
+__device__ __forceinline__ f64 inner_quotient(f64 a, f64 b) { return a / b; }
+
 // ---- bits: exact, NaN and infinities included -------------------------------------------------------------------------
 __device__ __forceinline__ f32 m_abs(f32 x) { return bits_f32(f32_bits(x) & 0x7fffffffu); }
 __device__ __forceinline__ f64 m_abs(f64 x) { return bits_f64(f64_bits(x) & 0x7fffffffffffffffull); }

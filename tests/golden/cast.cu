@@ -38,16 +38,43 @@ template <class T> __device__ __forceinline__ Pack<T, V> loaded(Pack<T, V> pack)
 #endif
     return pack;
 }
+// What is computed of arguments before after_previous() is computed there: while the launch before still runs.
+#ifdef BRT_HOST
+template <class... T> __device__ __forceinline__ void settle(T&...) {}
+template <class T> __device__ __forceinline__ const T* settled(const T* global) { return global; }
+#else
+__device__ __forceinline__ void settle(i32& x) { asm volatile("" : "+r"(x)); }
+__device__ __forceinline__ void settle(i64& x) { asm volatile("" : "+l"(x)); }
+__device__ __forceinline__ void settle(f32& x) { asm volatile("" : "+f"(x)); }
+__device__ __forceinline__ void settle(f64& x) { asm volatile("" : "+d"(x)); }
+template <class T, int N> __device__ __forceinline__ void settle(T (&x)[N])
+{
+#pragma unroll
+    for (int k = 0; k < N; ++k) settle(x[k]);
+}
+template <class A, class B, class... T> __device__ __forceinline__ void settle(A& a, B& b, T&... rest) { settle(a), settle(b, rest...); }
+// A place in global memory, which the compiler does not know any more behind the asm.
+template <class T> __device__ __forceinline__ const T* settled(const T* global)
+{
+    asm volatile("" : "+l"(global));
+    __builtin_assume(__isGlobal(global));
+    return global;
+}
+#endif
+using count_t = u32;  // of packs
+
 // Every operand has the same dense layout: one flat run, an access of V elements for each thread, read whole before the first write.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_unary_elementwise_cast_forward_f32_f32(const f32* x_p, f32* y_p, const i64 packs, const i64 numel)
 {
-    after_previous();
+    const count_t first = (count_t)blockIdx.x * blockDim.x + threadIdx.x;
+    const f32* const x_from = settled(x_p + (i64)first * V);
+    after_previous(few_blocks());
 
-    const i64 first = (i64)((u64)blockIdx.x * blockDim.x + threadIdx.x);
-    if (first < packs) {
-        const i64 at = first * V;
+    if (first < (count_t)packs) {
+        const i64 at = (i64)first * V;
         Pack<f32, V> x_v;
-        x_v = loaded(load_pack<f32, V>(x_p + at));
+        x_v = loaded(load_pack<f32, V>(x_from));
+        let_next_start();  // and no load is put off behind it, into the formulas
         {
             Pack<f32, V> result;
 #pragma unroll
@@ -61,9 +88,8 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_unary_elementwise_cast
     }
     const i64 at = packs * V + threadIdx.x;  // the last numel % V elements, one a thread of the first block
     if (blockIdx.x == 0 && at < numel) {
-        const bool y_w = y_p != nullptr;
-        const auto x_y = y_w ? f32(x_p[at]) : f32();
-        if (y_p) {
+        const auto x_y = x_p[at];
+        {
 
             const auto x = to_acc(x_y);
             y_p[at] = store_as<f32>(x);

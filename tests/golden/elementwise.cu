@@ -36,20 +36,47 @@ template <class T> __device__ __forceinline__ Pack<T, V> loaded(Pack<T, V> pack)
 #endif
     return pack;
 }
+// What is computed of arguments before after_previous() is computed there: while the launch before still runs.
+#ifdef BRT_HOST
+template <class... T> __device__ __forceinline__ void settle(T&...) {}
+template <class T> __device__ __forceinline__ const T* settled(const T* global) { return global; }
+#else
+__device__ __forceinline__ void settle(i32& x) { asm volatile("" : "+r"(x)); }
+__device__ __forceinline__ void settle(i64& x) { asm volatile("" : "+l"(x)); }
+__device__ __forceinline__ void settle(f32& x) { asm volatile("" : "+f"(x)); }
+__device__ __forceinline__ void settle(f64& x) { asm volatile("" : "+d"(x)); }
+template <class T, int N> __device__ __forceinline__ void settle(T (&x)[N])
+{
+#pragma unroll
+    for (int k = 0; k < N; ++k) settle(x[k]);
+}
+template <class A, class B, class... T> __device__ __forceinline__ void settle(A& a, B& b, T&... rest) { settle(a), settle(b, rest...); }
+// A place in global memory, which the compiler does not know any more behind the asm.
+template <class T> __device__ __forceinline__ const T* settled(const T* global)
+{
+    asm volatile("" : "+l"(global));
+    __builtin_assume(__isGlobal(global));
+    return global;
+}
+#endif
+using count_t = u32;  // of packs
+
 // Every operand has the same dense layout: one flat run, an access of V elements for each thread, read whole before the first write.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_binary_elementwise_lerp_forward_f32(const f32* a_p, const f32* b_p, f32* y_p, const f32 weight_s, const f32 k_s, const i64 packs, const i64 numel)
 {
+    const count_t first = (count_t)blockIdx.x * blockDim.x + threadIdx.x;
+    const f32* const a_from = settled(a_p + (i64)first * V);
+    const f32* const b_from = settled(b_p + (i64)first * V);
     after_previous();
     const C weight = weight_s;
     const C k = k_s;
 
-    const i64 first = (i64)((u64)blockIdx.x * blockDim.x + threadIdx.x);
-    if (first < packs) {
-        const i64 at = first * V;
+    if (first < (count_t)packs) {
+        const i64 at = (i64)first * V;
         Pack<f32, V> a_v;
         Pack<f32, V> b_v;
-        a_v = loaded(load_pack<f32, V>(a_p + at));
-        b_v = loaded(load_pack<f32, V>(b_p + at));
+        a_v = loaded(load_pack<f32, V>(a_from));
+        b_v = loaded(load_pack<f32, V>(b_from));
         {
             Pack<f32, V> result;
 #pragma unroll
@@ -65,10 +92,9 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_binary_elementwise_ler
     }
     const i64 at = packs * V + threadIdx.x;  // the last numel % V elements, one a thread of the first block
     if (blockIdx.x == 0 && at < numel) {
-        const bool y_w = y_p != nullptr;
-        const auto a_y = y_w ? f32(a_p[at]) : f32();
-        const auto b_y = y_w ? f32(b_p[at]) : f32();
-        if (y_p) {
+        const auto a_y = a_p[at];
+        const auto b_y = b_p[at];
+        {
 
             const auto a = to_acc(a_y);
             const auto b = to_acc(b_y);

@@ -37,18 +37,46 @@ template <class T> __device__ __forceinline__ Pack<T, V> loaded(Pack<T, V> pack)
 #endif
     return pack;
 }
+// What is computed of arguments before after_previous() is computed there: while the launch before still runs.
+#ifdef BRT_HOST
+template <class... T> __device__ __forceinline__ void settle(T&...) {}
+template <class T> __device__ __forceinline__ const T* settled(const T* global) { return global; }
+#else
+__device__ __forceinline__ void settle(i32& x) { asm volatile("" : "+r"(x)); }
+__device__ __forceinline__ void settle(i64& x) { asm volatile("" : "+l"(x)); }
+__device__ __forceinline__ void settle(f32& x) { asm volatile("" : "+f"(x)); }
+__device__ __forceinline__ void settle(f64& x) { asm volatile("" : "+d"(x)); }
+template <class T, int N> __device__ __forceinline__ void settle(T (&x)[N])
+{
+#pragma unroll
+    for (int k = 0; k < N; ++k) settle(x[k]);
+}
+template <class A, class B, class... T> __device__ __forceinline__ void settle(A& a, B& b, T&... rest) { settle(a), settle(b, rest...); }
+// A place in global memory, which the compiler does not know any more behind the asm.
+template <class T> __device__ __forceinline__ const T* settled(const T* global)
+{
+    asm volatile("" : "+l"(global));
+    __builtin_assume(__isGlobal(global));
+    return global;
+}
+#endif
+using count_t = u32;  // of packs
+
 // Every operand has the same dense layout: one flat run, an access of V elements for each thread, read whole before the first write.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_gated_activation_geglu_forward_f32(const f32* p_p, const f32* q_p, f32* y_p, const i64 packs, const i64 numel)
 {
-    after_previous();
+    const count_t first = (count_t)blockIdx.x * blockDim.x + threadIdx.x;
+    const f32* const p_from = settled(p_p + (i64)first * V);
+    const f32* const q_from = settled(q_p + (i64)first * V);
+    after_previous(few_blocks());
 
-    const i64 first = (i64)((u64)blockIdx.x * blockDim.x + threadIdx.x);
-    if (first < packs) {
-        const i64 at = first * V;
+    if (first < (count_t)packs) {
+        const i64 at = (i64)first * V;
         Pack<f32, V> p_v;
         Pack<f32, V> q_v;
-        p_v = loaded(load_pack<f32, V>(p_p + at));
-        q_v = loaded(load_pack<f32, V>(q_p + at));
+        p_v = loaded(load_pack<f32, V>(p_from));
+        q_v = loaded(load_pack<f32, V>(q_from));
+        let_next_start();  // and no load is put off behind it, into the formulas
         {
             Pack<f32, V> result;
 #pragma unroll
@@ -63,10 +91,9 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_gated_activation_geglu
     }
     const i64 at = packs * V + threadIdx.x;  // the last numel % V elements, one a thread of the first block
     if (blockIdx.x == 0 && at < numel) {
-        const bool y_w = y_p != nullptr;
-        const auto p_y = y_w ? f32(p_p[at]) : f32();
-        const auto q_y = y_w ? f32(q_p[at]) : f32();
-        if (y_p) {
+        const auto p_y = p_p[at];
+        const auto q_y = q_p[at];
+        {
 
             const auto p = to_acc(p_y);
             const auto q = to_acc(q_y);

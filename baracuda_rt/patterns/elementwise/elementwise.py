@@ -51,7 +51,6 @@ REDUCE_LAYOUT = Struct("ReduceLayout[index_t=i32|i64, OPERANDS]", """
 """, AXES32, AXES64, RANK=RANK)  # fmt: skip
 CHUNK = 2048  # terms per lane group before the reduced axes are split; with MAX_CHUNKS a function of the extent alone
 MAX_CHUNKS = 1024
-EXACT = frozenset("where abs sqrt floor ceil rint trunc isnan isinf isfinite signbit sign copysign min max fmin fmax".split())
 
 
 def broadcast_strides(shape: Sequence[int], strides: Sequence[int], full: Sequence[int]) -> tuple[int, ...]:
@@ -271,7 +270,7 @@ def _others(variant: str, n: int, vec: int) -> list[str]:
 def _exact(decl: DirectionSpec) -> bool:
     """Whether the formulas are made of operations that have one right result, so that the C library's functions have no part in them."""
     formulas = [*dict(decl.lets).values(), *(formula for table in decl.formulas.values() for formula in table.values())]
-    return all(expr.calls(formula) <= EXACT for formula in formulas)
+    return all(expr.calls(formula) <= expr.EXACT for formula in formulas)
 
 
 def _preferred(p: Problem, asked: str, possible: str) -> str:

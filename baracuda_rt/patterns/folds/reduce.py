@@ -13,7 +13,6 @@ from ...codegen.folds import FOLDS, chosen
 from ...codegen.model import LOOPS
 from ...errors import UnsupportedDTypeError
 from ...records import Geometry, Problem, Ptr, Spec, numel
-from ..elementwise.elementwise import EXACT
 from .reduce_base import COLUMN_BLOCKS, NULL, WIDE_BLOCKS, Fold, axes_of, fold_launches, kept_shape
 from .reduce_loops import loop_launches
 
@@ -145,7 +144,7 @@ def wide_sums(p: Problem) -> dict[str, Any]:
 def _plain(p: Problem) -> bool:
     """Whether what is folded, and what becomes of it, has one right result: the C library's functions have no part in it."""
     formulas = [text for fold in p.decl.folds for text in (*fold.map.values(), *fold.finish.values(), *([fold.weight] if fold.weight else []))]
-    return bool(p.once("plain", lambda: (all(expr.calls(text) <= EXACT for text in formulas),))[0])
+    return bool(p.once("plain", lambda: (all(expr.calls(text) <= expr.EXACT for text in formulas),))[0])
 
 
 def plan(p: Problem) -> Geometry:
