@@ -250,6 +250,13 @@ def _taken(params: Sequence[Mapping[str, Any]], below: bool) -> list[Mapping[str
     return [one for one, values in zip(params, given, strict=True) if all(v >= 0 for v in values) and not (below and len(values) < 2)]
 
 
+def _stored(case: OpCase, d: Draw, sample: Sample, shape: tuple[int, ...], y_type: str) -> np.ndarray:
+    """The forward's result, as it is stored."""
+    result = case.expected(sample.args, sample.params, d.types)
+    value = result.value if isinstance(result, Terms) else np.asarray(result)
+    return round_to(np.broadcast_to(value, shape), d.types[y_type])
+
+
 def elementwise(
     op: str,
     forward: Reference,
@@ -301,16 +308,13 @@ def elementwise(
                 out.append(make(d, dict(zip(args, (shapes * 2)[: len(args)], strict=False)), first, f"broadcast{i}"))
         return out
 
-    takes_result = backward is not None and takes(backward, output)
+    asks = backward is not None and takes(backward, output)
 
     def with_gradient(d: Draw, sample: Sample) -> Sample:
         shape = np.broadcast_shapes(*(sample.args[name].shape for name in args))
-        dy = d.values(shape, y_type)
-        if is_float(d.types["T"]) and not takes_result:  # backwards of complex ops take y, whose references know x
-            return sample.with_args(dy=dy)
-        result = cases[0].expected(sample.args, sample.params, d.types)
-        value = result.value if isinstance(result, Terms) else np.asarray(result)
-        return sample.with_args(**{output: round_to(np.broadcast_to(value, shape), d.types[y_type]), "dy": dy})
+        needed = asks or not is_float(d.types["T"])  # backwards of complex ops take y, whose references know x
+        stored = {output: _stored(cases[0], d, sample, shape, y_type)} if needed else {}
+        return sample.with_args(**stored, dy=d.values(shape, y_type))
 
     def gradient(*, types: Mapping[str, str], **given: Any) -> dict[str, Any]:
         full = call_with(backward, given | {"types": types})
