@@ -159,7 +159,12 @@ class _Fold(ast.NodeTransformer):
 
 def fold(formula: str, static: Mapping[str, object]) -> str:
     """The formula with every `where` decided whose condition names only source parameters."""
-    return ast.unparse(_Fold(static).visit(copy.deepcopy(parse(formula)))) if static else formula
+    return _folded(formula, tuple(static.items())) if static else formula
+
+
+@lru_cache(maxsize=4096)
+def _folded(formula: str, static: tuple[tuple[str, object], ...]) -> str:
+    return ast.unparse(_Fold(dict(static)).visit(copy.deepcopy(parse(formula))))
 
 
 class _Conjugate(ast.NodeTransformer):
@@ -189,6 +194,7 @@ def is_truth(formula: str) -> bool:
     return False
 
 
+@lru_cache(maxsize=4096)
 def calls(formula: str) -> frozenset[str]:
     """The functions that a formula calls."""
     return frozenset(node.func.id for node in ast.walk(parse(formula)) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name))
@@ -221,6 +227,7 @@ def used_lets(formula: str, lets: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(name for name in lets if name in needed)
 
 
+@lru_cache(maxsize=4096)
 def lower(formula: str, group: str, narrow: bool = False) -> str:
     """C++ for a formula computed in dtype group `group` (float, complex, int or bool); narrow: in f32 for results of at most 11 bits."""
     text = _lower(parse(formula), group == "int")

@@ -7,12 +7,17 @@ import functools
 import importlib.util
 import os
 import shutil
+import sys
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
+# Where bytecode is unwanted beside the sources it is kept apart from them: each worker would compile all modules anew, and so would each process that a test starts.
+if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = os.environ.setdefault("PYTHONPYCACHEPREFIX", str(ROOT / ".cache" / "bytecode"))
 # Before the library is imported: it reads its settings once. Workers and later runs share what was compiled.
 os.environ["BARACUDA_RT_CACHE_DIR"] = os.environ.get("BARACUDA_RT_TEST_CACHE_DIR") or str(ROOT / ".cache" / "kernels")
 for _variable in ("BARACUDA_RT_CHECK", "BARACUDA_RT_BUNDLE", "BARACUDA_RT_NO_COMPILE", "BARACUDA_RT_EXPLAIN_KEY"):

@@ -33,23 +33,29 @@ pytestmark = pytest.mark.pure
 EACH = 23  # of the SKUs of a template, every so many one: a prime, which does not step with dtypes and variants
 
 
-def sample() -> dict[str, list[tuple[OpSpec, KernelSku]]]:
-    """SKUs of each template; those of the CPU's own path too."""
-    found: dict[str, list[tuple[OpSpec, KernelSku]]] = {}
+def served() -> dict[str, list[tuple[OpSpec, str]]]:
+    """The directions of ops that each template serves."""
+    found: dict[str, list[tuple[OpSpec, str]]] = {}
     for op in (*registry.ops(), *registry.shared()):
         for direction, decl in op.directions.items():
             if decl.template and not decl.kernels:
-                found.setdefault(decl.template, []).extend((op, sku) for arch in ("sm_90", "host") for sku in listed(op, direction, arch, loops=True) if sku.backend == "template")
-    return {template: rows[::EACH] for template, rows in found.items()}
+                found.setdefault(decl.template, []).append((op, direction))
+    return found
 
 
-SAMPLE = sample()
+SERVED = served()
 
 
-@pytest.mark.parametrize("template", SAMPLE)
+def sample(template: str) -> list[tuple[OpSpec, KernelSku]]:
+    """SKUs of a template; those of the CPU's own path too."""
+    rows = [(op, sku) for op, direction in SERVED[template] for arch in ("sm_90", "host") for sku in listed(op, direction, arch, loops=True) if sku.backend == "template"]
+    return rows[::EACH]
+
+
+@pytest.mark.parametrize("template", SERVED)
 def test_the_text_is_that_of_jinja(template: str) -> None:
     file = template_file(rendering.TEMPLATES, template)
-    for op, sku in SAMPLE[template]:
+    for op, sku in sample(template):
         variables = context(op, sku)
         assert rendering._written(file, variables) == by_jinja(file, variables), str(sku)
 

@@ -297,7 +297,7 @@ def compile_unit(compiler: HostCompiler, text: str, loops: bool = False) -> byte
 
 # ---- the unit -------------------------------------------------------------------------------------------------------
 
-_PARTIAL = r"(?ms)^// --- partial (\w+) begin ---\n(.*?)^// --- partial \1 end ---$\n?"
+_PARTIAL = r"(?m)^// --- partial (\w+) begin ---\n((?:.*\n)*?)// --- partial \1 end ---$\n?"
 
 
 @functools.cache

@@ -66,13 +66,14 @@ _Block = tuple[int, int, tuple[Chunk, ...]]
 
 def _rest(text: str, kernels: frozenset[str]) -> Iterator[_Block]:
     """What stands between partials and the bounds of namespaces, in blocks too: what defines or declares kernels that are not wanted has their names there, which nothing uses."""
-    every = frozenset(kernel_names(text))
+    every, none = frozenset(kernel_names(text)), frozenset[str]()
     start = 0
     for end, after in (*(match.span() for match in _MARK.finditer(text)), (len(text), 0)):
         rest = text[start:end]
         chunks = []
         for chunk in _split_now(rest):
-            own = every.intersection(WORD.findall(COMMENT.sub("", rest[chunk.start : chunk.end])))
+            piece = rest[chunk.start : chunk.end]
+            own = every.intersection(WORD.findall(COMMENT.sub("", piece))) if any(name in piece for name in every) else none
             chunks.append(Chunk(chunk.start, chunk.end, own, chunk.uses) if own and kernels.isdisjoint(own) else chunk)
         yield start, end, tuple(chunks)
         start = after

@@ -203,6 +203,12 @@ def call_with(function: Callable[..., Any], given: Mapping[str, Any]) -> Any:
     return function(**{k: v for k, v in given.items() if k in parameters})
 
 
+def takes(function: Callable[..., Any], name: str) -> bool:
+    """Whether call_with would hand `name` to a function."""
+    parameters = inspect.signature(function).parameters
+    return name in parameters or any(p.kind is p.VAR_KEYWORD for p in parameters.values())
+
+
 def specials(token: str, extreme: bool = True) -> np.ndarray:
     """The values that break kernels, of one dtype."""
     dtype = NUMPY[token]
@@ -242,6 +248,13 @@ def _taken(params: Sequence[Mapping[str, Any]], below: bool) -> list[Mapping[str
     """The parameters without numbers below 0, which uint64 does not take; `below`: some default is one."""
     given = [[v for v in one.values() if isinstance(v, int | float)] for one in params]
     return [one for one, values in zip(params, given, strict=True) if all(v >= 0 for v in values) and not (below and len(values) < 2)]
+
+
+def _stored(case: OpCase, d: Draw, sample: Sample, shape: tuple[int, ...], y_type: str) -> np.ndarray:
+    """The forward's result, as it is stored."""
+    result = case.expected(sample.args, sample.params, d.types)
+    value = result.value if isinstance(result, Terms) else np.asarray(result)
+    return round_to(np.broadcast_to(value, shape), d.types[y_type])
 
 
 def elementwise(
@@ -295,12 +308,13 @@ def elementwise(
                 out.append(make(d, dict(zip(args, (shapes * 2)[: len(args)], strict=False)), first, f"broadcast{i}"))
         return out
 
+    asks = backward is not None and takes(backward, output)
+
     def with_gradient(d: Draw, sample: Sample) -> Sample:
         shape = np.broadcast_shapes(*(sample.args[name].shape for name in args))
-        result = cases[0].expected(sample.args, sample.params, d.types)
-        value = result.value if isinstance(result, Terms) else np.asarray(result)
-        y = round_to(np.broadcast_to(value, shape), d.types[y_type])
-        return sample.with_args(**{output: y, "dy": d.values(shape, y_type)})
+        needed = asks or not is_float(d.types["T"])  # backwards of complex ops take y, whose references know x
+        stored = {output: _stored(cases[0], d, sample, shape, y_type)} if needed else {}
+        return sample.with_args(**stored, dy=d.values(shape, y_type))
 
     def gradient(*, types: Mapping[str, str], **given: Any) -> dict[str, Any]:
         full = call_with(backward, given | {"types": types})
