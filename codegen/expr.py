@@ -22,7 +22,7 @@ FUNCTIONS: dict[str, tuple[str, int]] = {
         for name in (
             "exp exp2 expm1 log log2 log10 log1p sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh sqrt rsqrt cbrt "
             "floor ceil rint trunc erf erfc erfinv lgamma digamma trigamma abs sigmoid isnan isinf isfinite signbit sign "
-            "popcount clz ctz exp_square exp_neg_square tanhshrink silu dsilu gelu dgelu gelu_tanh dgelu_tanh mish dmish"
+            "popcount clz ctz exp_square exp_neg_square log1p_unit tanhshrink silu dsilu gelu dgelu gelu_tanh dgelu_tanh mish dmish"
         ).split()
     },
     **{
@@ -54,7 +54,7 @@ NARROW = frozenset("exp expm1 sigmoid tanh tanhshrink silu dsilu gelu dgelu gelu
 INTEGER = frozenset("popcount clz ctz shl shr ipow itruncdiv saturated e4m3_or_nan gcd lcm".split())  # defined on integers or bits only
 # Functions written for formulas of single ops.
 PARTS = frozenset(
-    "dsilu dgelu dgelu_tanh dmish dpowi exp_mul exp_div exp_square exp_neg_square others round_decimals "
+    "dsilu dgelu dgelu_tanh dmish dpowi exp_mul exp_div exp_square exp_neg_square log1p_unit others round_decimals "
     "dsinc di0e di1 di1e derfcx dlog_ndtr dbessel_j1 dbessel_y1 dzeta dmultigammaln dgammainc largest dk1 dk0e dk1e dspherical_j0 dbetainc".split()
 )
 # Functions of templates/core/special*.cuh, which only formulas that call one bring along.

@@ -2773,7 +2773,7 @@ def logaddexp(a=None, b=None, *, promote=False, out=None, preference=None, check
     -----
     Formula::
 
-        y = where(a == b, a + ln2, max(a, b) + log1p(exp(-abs(a - b))))  for float dtypes
+        y = where(a == b, a + ln2, max(a, b) + log1p_unit(exp(-abs(a - b))))  for float dtypes
         y = where(real(a) == real(b) and isinf(real(a)), where(real(a) > 0, log(exp(a) + exp(b)), a), hi + log1p(exp(lo
         - hi)))  for complex dtypes
         with hi = where(real(a) > real(b), a, b)
@@ -2890,7 +2890,7 @@ def logaddexp2(a=None, b=None, *, promote=False, out=None, preference=None, chec
     -----
     Formula::
 
-        y = where(a == b, a + 1, max(a, b) + log1p(exp2(-abs(a - b))) * log2e)
+        y = where(a == b, a + 1, max(a, b) + log1p_unit(exp2(-abs(a - b))) * log2e)
 
     Computed in float32 for float16 and bfloat16.
     Kinks: shares of 1/2 where a equals b, infinities too.

@@ -5348,7 +5348,7 @@ def log_sigmoid(x=None, *, out=None, preference=None, check=False, **words):
     -----
     Formula::
 
-        y = min(x, 0) - log1p(exp(-abs(x)))
+        y = min(x, 0) - log1p_unit(exp(-abs(x)))
 
     Computed in float32 for float16 and bfloat16.
     Source: torch.nn.functional.logsigmoid.

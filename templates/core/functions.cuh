@@ -63,27 +63,40 @@ __device__ __forceinline__ f64 m_exp_mul(f64 a, f64 b) { return exp_mul(a, b); }
 __device__ __forceinline__ f32 m_exp_div(f32 a, f32 b) { return exp_div(a, b); }
 __device__ __forceinline__ f64 m_exp_div(f64 a, f64 b) { return exp_div(a, b); }
 
-// ---- tanh: a polynomial near 0, else 1 - 2 / (exp(2 a) + 1), whose subtrahend is below 1/2 ---------------------------------------
-__device__ __forceinline__ f32 tanh_rest(f32 s)  // tanh(a) = a + a^3 rest(a^2)
+// ---- tanh: d / (d + 2) with d = exp(2 a) - 1 -------------------------------------------------------------------------------------
+// exp(p) - 1 = 2^n (f q(f)) + (2^n - 1) for p from 0 to 60: what is left of p after n logarithms of 2 keeps its relative accuracy at 0.
+__device__ __forceinline__ f32 exp_less_one(f32 p)
 {
-    const f32 c[] = {-0.33333334f, 0.13333304f, -0.053959258f, 0.021768918f, -0.0083439453f, 0.0022927448f};
-    return polynomial(s, c);
+    const f32 shifted = m_fma(p, 1.44269504f, 12582912.0f), n = shifted - 12582912.0f, s = bits_f32(f32_bits(shifted) - 0x4b400000u + 127u << 23);
+    const f32 f = m_fma(n, -1.42860677e-6f, m_fma(n, -0.693145752f, p));
+    const f32 c[] = {0.49999994f, 0.16666521f, 0.04166839f, 0.008368717f, 0.0013814599f};
+    return m_fma(s, m_fma(f * f, polynomial(f, c), f), s - 1.0f);
 }
-__device__ __forceinline__ f64 tanh_rest(f64 s)
+__device__ __forceinline__ f64 exp_less_one(f64 p)
 {
-    const f64 c[] = {-0.3333333333333333, 0.13333333333333042, -0.05396825396789699, 0.021869488519008305, -0.008863235103240878,
-                     0.0035921217511549622, -0.0014557754120478055, 0.0005896606577757043, -0.0002375906496055562, 9.257116129556769e-05,
-                     -3.12011014257974e-05, 6.485163482793113e-06};
-    return polynomial(s, c);
+    const f64 shifted = m_fma(p, 1.4426950408889634, 6755399441055744.0), n = shifted - 6755399441055744.0, s = bits_f64(f64_bits(shifted) - 0x4338000000000000ull + 1023ull << 52);
+    const f64 f = m_fma(n, -1.90821492927058770002e-10, m_fma(n, -6.93147180369123816490e-01, p));
+    const f64 c[] = {1.0 / 2, 1.0 / 6, 1.0 / 24, 1.0 / 120, 1.0 / 720, 1.0 / 5040, 1.0 / 40320, 1.0 / 362880, 1.0 / 3628800, 1.0 / 39916800,
+                     1.0 / 479001600, 1.0 / 6227020800.0};
+    return m_fma(s, m_fma(f * f, polynomial(f, c), f), s - 1.0);
 }
 template <class F> __device__ __forceinline__ F tanh_of(F x)
 {
-    const F a = m_abs(x), s = a * a, near = m_fma(a * s, tanh_rest(s), a);
-    const Exp<F> r(a < F(22) ? a + a : F(44), F(0));
-    const F far = F(1) - inner_quotient(F(2), m_fma(r.m, r.s, F(1)));
-    return x != x ? x : m_copysign(a < F(0.625) ? near : far, x);
+    const F a = m_abs(x), d = exp_less_one(a > F(22) ? F(44) : a + a);
+    const F b = d + F(2), rest = d - (b - F(2)), r = inner_reciprocal(b), q = d * r;  // b + rest is the sum
+    return m_copysign(m_fma(r, m_fma(-q, rest, m_fma(-q, b, d)), q), x);
 }
 BRT_OF_REAL(tanh, tanh_of(x))
+
+// ---- log(1 + e) for e from 0 to 1: 2 atanh(s) with s = e / (2 + e) ---------------------------------------------------------------
+__device__ __forceinline__ f32 m_log1p_unit(f32 e)
+{
+    const f32 c[] = {0.33333206f, 0.2001085f, 0.13999572f, 0.14012218f};
+    const f32 b = e + 2.0f, rest = e - (b - 2.0f), r = inner_reciprocal(b), q = e * r;  // b + rest is the sum
+    const f32 s = m_fma(r, m_fma(-q, rest, m_fma(-q, b, e)), q), t = s * s;
+    return m_fma((s + s) * t, polynomial(t, c), s + s);
+}
+__device__ __forceinline__ f64 m_log1p_unit(f64 e) { return m_log1p(e); }
 
 // x - tanh(x): the series without its first term, else (a - 1) + 2 / (exp(2 a) + 1), which loses no more than a bit from 0.9 on.
 __device__ __forceinline__ f32 tanhshrink_series(f32 s)

@@ -46,7 +46,18 @@ __device__ __forceinline__ f64 m_hypot(f64 x, f64 y)
 
 __device__ __forceinline__ f32 m_sqrt(f32 x) { return __fsqrt_rn(x); }
 __device__ __forceinline__ f64 m_sqrt(f64 x) { return __dsqrt_rn(x); }
-__device__ __forceinline__ f32 m_rsqrt(f32 x) { return 1.0f / __fsqrt_rn(x); }
+__device__ __forceinline__ f32 m_rsqrt(f32 x)
+{
+#ifndef BRT_HOST
+    // An approximation of 22 bits and a step of Newton's: as near as a root and a division, which round twice, in a third of the time.
+    f32 near;
+    asm("rsqrt.approx.f32 %0, %1;" : "=f"(near) : "f"(x));
+    const f32 root = __fmaf_rn(0.5f * near, __fmaf_rn(-x * near, near, 1.0f), near);
+    return root == root ? root : near;  // of zeros, infinity and NaN
+#else
+    return 1.0f / __fsqrt_rn(x);
+#endif
+}
 __device__ __forceinline__ f64 m_rsqrt(f64 x) { return 1.0 / __dsqrt_rn(x); }
 __device__ __forceinline__ f32 m_fma(f32 a, f32 b, f32 c) { return __fmaf_rn(a, b, c); }
 __device__ __forceinline__ f64 m_fma(f64 a, f64 b, f64 c) { return __fma_rn(a, b, c); }
@@ -108,18 +119,22 @@ template <class F> __device__ __forceinline__ F power(F x, F e)
     y = e == F(0.5) ? half : e == F(-0.5) || e == F(-1) ? over : e == F(-2) ? over * over : y;
     return y;
 #else
-    if (e == F(2)) return x * x;
-    if (e == F(1)) return x;
-    if (e == F(3)) return x * x * x;
-    if (e == F(0.5) || e == F(-0.5)) {
-        const F root = m_abs(m_sqrt(m_isinf(x) ? m_abs(x) : x));
-        return e > F(0) ? root : F(1) / root;
+    const F twice = e + e;
+    if (m_abs(e) <= F(3) && twice == m_rint(twice)) {  // one question where exponents differ from element to element
+        if (e == F(0)) return F(1);
+        if (e == F(2)) return x * x;
+        if (e == F(1)) return x;
+        if (e == F(3)) return x * x * x;
+        if (e == F(0.5) || e == F(-0.5)) {
+            const F root = m_abs(m_sqrt(m_isinf(x) ? m_abs(x) : x));
+            return e > F(0) ? root : F(1) / root;
+        }
+        if (e == F(-1) || e == F(-2)) {
+            const F r = F(1) / x;
+            return e == F(-1) ? r : r * r;
+        }
     }
-    if (e == F(-1) || e == F(-2)) {
-        const F r = F(1) / x;
-        return e == F(-1) ? r : r * r;
-    }
-    return e == F(0) ? F(1) : raw_pow(x, e);
+    return raw_pow(x, e);
 #endif
 }
 __device__ __forceinline__ f32 m_pow(f32 x, f32 e) { return power(x, e); }

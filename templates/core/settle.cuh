@@ -16,8 +16,9 @@ template <class A, class B, class... T> __device__ __forceinline__ void settle(A
 // A place in global memory, which the compiler does not know any more behind the asm.
 template <class T> __device__ __forceinline__ const T* settled(const T* global)
 {
-    asm volatile("" : "+l"(global));
-    __builtin_assume(__isGlobal(global));
-    return global;
+    const void* place = global;
+    asm volatile("" : "+l"(place));
+    __builtin_assume(__isGlobal(place));
+    return (const T*)place;
 }
 #endif
