@@ -11,7 +11,22 @@ from ...errors import UnsupportedDTypeError
 from ...records import Arg, Const, Geometry, Launch, Problem, Ptr, Scalar, ceil_div, i32, numel
 from ..axes import axis_of
 from .line_loops import loop_lines
-from .lines import COLUMN_LINES, COLUMN_THREADS, MIN_BLOCKS, THREADS, Operand, Tiling, dense_rows, held_units, in_registers, line_launches, of, short_columns, short_lines, tiling
+from .lines import (
+    COLUMN_LINES,
+    COLUMN_THREADS,
+    MIN_BLOCKS,
+    THREADS,
+    Operand,
+    Tiling,
+    dense_rows,
+    held_units,
+    in_registers,
+    line_launches,
+    of,
+    short_columns,
+    short_lines,
+    tiling,
+)
 
 SHARED_UNITS = {2: 8, 4: 8, 8: 4}  # by the size of an element: vectors that a thread of the kernel for lines in shared memory has in registers
 # Kernels for lines of single elements by a warp each: how many elements of one they hold, and threads of a block. Blocks of long lines are small, so that the last ones end together.
