@@ -269,3 +269,30 @@ def test_beyond_32_bits():
     x = cupy.ones(n, cupy.uint8)
     x[-1] = 9
     assert int(brt.sum(x)) == n + 8 and int(brt.argmax(x)) == n - 1
+
+
+@pytest.mark.parametrize("dtype", ["f2", "f4", "f8"])
+@pytest.mark.parametrize("order", [2, 1, 3, np.inf])
+def test_normalized_rows_in_registers(xp, rng, both_orders, dtype, order):
+    """Rows of few accesses and of as many as a block holds: one launch. Zero rows, NaN, and rows at the ends of the range as they are alone."""
+    unit, tol = 16 // np.dtype(dtype).itemsize, {"f2": 1e-3, "f4": 1e-6, "f8": 1e-14}[dtype]
+    most = 256 * unit * (4 if unit == 8 else 8)
+    for rows, width in ((19, unit), (37, 3 * unit), (5, 520), (3, most)):
+        x = rng.standard_normal((rows, width)).astype(dtype)
+        x[1] = 0
+        if dtype != "f2":
+            x[2] *= np.finfo(dtype).max / 16
+        y = to_host(brt.normalize(to_xp(xp, x), p=float(order)))
+        wide = x.astype(np.longdouble)
+        length = np.linalg.norm(wide, order, axis=1, keepdims=True)
+        np.testing.assert_allclose(y, (wide / np.maximum(length, 1e-12)).astype(np.float64), rtol=4 * tol, atol=tol * 4)
+        whole = np.full((rows, width + unit), np.nan, dtype)
+        whole[:, :width] = x
+        np.testing.assert_array_equal(to_host(brt.normalize(to_xp(xp, whole)[:, :width], p=float(order))), y)
+        plan = brt.select("normalize", x=brt.TensorSpec(x.shape, x.dtype.name), p=float(order), arch="sm_90")
+        assert [launch.kernel for launch in plan.geometry.launches] == ["_whole"]
+    x[0, 0] = np.nan
+    y = to_host(brt.normalize(to_xp(xp, x), p=float(order)))
+    assert np.isnan(y[0]).all() and np.isfinite(y[1]).all()
+    plan = brt.select("normalize", x=brt.TensorSpec((3, most + unit), np.dtype(dtype).name), p=float(order), arch="sm_90")
+    assert len(plan.geometry.launches) > 1

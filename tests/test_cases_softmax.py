@@ -189,7 +189,7 @@ def test_a_seed_fills_64_bits(xp):
 
 
 @pytest.mark.parametrize("dtype", ["float32", "float16", "float64"])
-@pytest.mark.parametrize("classes", [1, 3, 8, 9, 21, 24])
+@pytest.mark.parametrize("classes", [1, 2, 3, 4, 5, 8, 9, 21, 24])
 def test_short_lines_side_by_side(xp, rng, dtype, classes, monkeypatch):
     """A thread holds whole lines of a few classes, as in segmentation; -inf, NaN and lines of one class among them."""
     monkeypatch.setattr(lines, "COLUMN_LINES", 1)
@@ -292,3 +292,27 @@ def test_rows_in_registers_and_shared_memory(xp, rng, both_orders, monkeypatch, 
         same(seen[0], want, rtol, atol)
         np.testing.assert_array_equal(seen[1], seen[0])
         np.testing.assert_array_equal(seen[2], seen[0])
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float16"])
+@pytest.mark.parametrize("shape", [(2, 1000, 49), (3, 77, 33), (2, 5120, 3), (1, 160, 16, 64), (2, 65, 256), (1, 640, 8), (4, 25, 72), (500, 33)])
+def test_lines_side_by_side_in_registers(xp, rng, both_orders, dtype, shape):
+    """The threads of a block hold lines side by side, by packs and by single elements; -inf, NaN and inf among them, neighbours that are not read."""
+    axis = 1 if len(shape) > 2 else 0
+    x = rng.standard_normal(shape).astype(dtype)
+    cells = np.moveaxis(x, axis, 0)
+    cells[(slice(None), *(0,) * (x.ndim - 1))] = -np.inf
+    cells[(3, *(-1,) * (x.ndim - 1))] = np.nan
+    whole = np.full((*shape[:-1], shape[-1] + 16), np.nan, dtype)
+    whole[..., : shape[-1]] = x
+    wide = x.astype(np.longdouble)
+    with np.errstate(invalid="ignore"):
+        e = np.exp(wide - wide.max(axis, keepdims=True))
+        y = e / e.sum(axis, keepdims=True)
+        logs = wide - wide.max(axis, keepdims=True) - np.log(e.sum(axis, keepdims=True))
+    plan = brt.select("softmax", x=brt.TensorSpec(shape, dtype), dim=axis, arch="sm_90")
+    assert plan.geometry.launches[0].kernel.startswith("_held_columns") and len(plan.geometry.launches) == 1
+    tol = {"float32": 1e-6, "float16": 2e-3}[dtype]
+    for given in (to_xp(xp, x), to_xp(xp, whole)[..., : shape[-1]]):
+        np.testing.assert_allclose(to_host(brt.softmax(given, axis)).astype(np.longdouble), y, rtol=tol, atol=tol)
+        np.testing.assert_allclose(to_host(brt.log_softmax(given, axis)).astype(np.longdouble), logs, rtol=tol, atol=4 * tol)

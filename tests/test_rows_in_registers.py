@@ -125,7 +125,7 @@ def test_scans(xp, rng, both_orders, rows, width):
         np.testing.assert_array_equal(np.take_along_axis(x, to_host(at), 1), to_host(top))
 
 
-@pytest.mark.parametrize("dtype, width", [("f4", 197), ("f4", 129), ("f4", 77), ("f4", 127), ("f4", 577), ("f4", 511), ("f4", 639), ("f4", 641), ("f4", 767), ("f2", 255), ("f2", 300)])
+@pytest.mark.parametrize("dtype, width", [("f4", 197), ("f4", 129), ("f4", 577), ("f4", 511), ("f4", 639), ("f4", 641), ("f4", 767), ("f2", 255), ("f2", 300)])
 def test_softmax_by_warps(xp, rng, both_orders, monkeypatch, dtype, width):
     x = (rng.standard_normal((18, width)) * 3).astype(dtype)
     x[3], x[4, 5], x[5, 6], x[6, 7] = -np.inf, np.nan, np.inf, -np.inf
@@ -145,8 +145,51 @@ def test_softmax_by_warps(xp, rng, both_orders, monkeypatch, dtype, width):
             np.testing.assert_allclose(np.delete(y, [3, 4, 5], 0), share if name == "softmax" else np.log(share), rtol=10 * RTOL[dtype], atol=RTOL[dtype])
 
 
+@pytest.mark.parametrize("dtype", ["f4", "f2"])
+@pytest.mark.parametrize("unit", [1, 16])
+def test_softmax_of_short_lines(xp, rng, both_orders, dtype, unit):
+    """Lines of as many elements as each kernel for short ones takes at least and at most; a line's neighbours are NaN. Gradients too."""
+    unit = unit // np.dtype(dtype).itemsize or 1
+    found, before = set(), 0
+    for lanes, each in lines.SHORT[unit]:
+        for units in (before + 1, lanes * each):
+            width, rows = units * unit, lines.SHORT_THREADS // lanes + 1
+            if unit == 1 and width * np.dtype(dtype).itemsize % 16 == 0:
+                width -= 1  # else by vectors
+            if not width:
+                continue
+            x, dy = (rng.standard_normal((rows, width)) * 3).astype(dtype), rng.standard_normal((rows, width)).astype(dtype)
+            whole = np.full((rows, width + (unit if unit > 1 else 1)), np.nan, dtype)
+            whole[:, :width] = x
+            wide, wide_dy = x.astype(np.float64), dy.astype(np.float64)
+            share = np.exp(wide - wide.max(1, keepdims=True))
+            share /= share.sum(1, keepdims=True)
+            given = [to_xp(xp, x), to_xp(xp, whole)[:, :width]]
+            for name, want in (("softmax", share), ("log_softmax", np.log(share))):
+                for own in given:
+                    np.testing.assert_allclose(to_host(getattr(brt, name)(own, 1)), want, rtol=10 * RTOL[dtype], atol=2 * RTOL[dtype])
+                y = want.astype(dtype)
+                slope = y * (wide_dy - (y * wide_dy).sum(1, keepdims=True)) if name == "softmax" else wide_dy - np.exp(y.astype(np.float64)) * wide_dy.sum(1, keepdims=True)
+                np.testing.assert_allclose(to_host(getattr(brt, name + "_backward")(to_xp(xp, dy), to_xp(xp, y), 1)), slope, rtol=20 * RTOL[dtype], atol=20 * RTOL[dtype])
+                plan = brt.select(name, x=brt.TensorSpec(x.shape, x.dtype.name), dim=1, arch="sm_90")
+                found.add(plan.geometry.launches[0].kernel)
+        before = lanes * each
+    assert {f"_short_{lanes}x{each}" for lanes, each in lines.SHORT[unit]} <= found
+
+
+@pytest.mark.parametrize("name", ["softmax", "log_softmax"])
+def test_short_lines_that_hold_no_number(xp, rng, both_orders, name):
+    for width in (5, 8, 47, 64, 100):
+        x = rng.standard_normal((9, width)).astype(np.float32)
+        x[3], x[4, 2], x[5, 3], x[6, 1:] = -np.inf, np.nan, np.inf, -np.inf
+        y = to_host(getattr(brt, name)(to_xp(xp, x), 1))
+        assert np.isnan(y[3:6]).all() and np.isfinite(y[[0, 1, 2, 7, 8]]).all()
+        np.testing.assert_array_equal(y[6], [1] + [0] * (width - 1) if name == "softmax" else [0] + [-np.inf] * (width - 1))
+
+
 @pytest.mark.parametrize("dtype, width", [("f4", 24), ("f4", 40), ("f4", 128), ("f2", 40), ("f2", 512)])
 def test_softmax_of_few_units(xp, rng, both_orders, monkeypatch, dtype, width):
+    monkeypatch.setattr(lines, "SHORT", {})
     monkeypatch.setattr(lines, "TARGET_BLOCKS", 1)
     monkeypatch.setattr(lines, "MIN_BLOCKS", 1)
     x = (rng.standard_normal((37, width)) * 3).astype(dtype)

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "ffd8729f3e9fc27d68c7d52808e27100ba82b5fde5f57e9ba29b23df96de6507"
+DIGEST = "04665fc0f032fbd15557b557354f491d17566ad32f4e1d21812ffc825eea4aa5"
 
 
 def part(c0, s, w0):
@@ -16,9 +16,9 @@ def part(c0, s, w0):
         include(c0, 'core/settle.cuh', w0)
         include(c0, 'core/warp_max.cuh', w0)
         for c1 in turns(c0, ['f'], c0['folds'], lambda c1: at(c1['f'], 'results')):
-            w0(s[453:511])
+            w0(s[463:521])
             w0(str(('passes' if at(c1['loop'], 'first') else 'dots')))
-            w0(s[551:554])
+            w0(s[561:564])
             c1['unit'] = (min([at(c1['f'], 'vec'), (8 if c1['columns'] else 16)]) if ((c1['layout'] in ('rows16', 'columns16')) and (not c1['loops'])) else 1)
             c1['result'] = at(c1['f'], 'compute')
             c1['places'] = 'i64'
@@ -26,27 +26,29 @@ def part(c0, s, w0):
             c1['name'] = (c1['symbol'] if at(c1['loop'], 'first') else cat(c1['symbol'], '_dot'))
             include(c1, 'folds/_fold.cu.j2', w0)
             include(c1, 'folds/_reduce_axes.cu.j2', w0)
-            w0(s[895:911])
+            if ((((c1['direction'] == 'forward') and (c1['layout'] == 'rows16')) and ('inner16' in c1['flags'])) and (not c1['wide'])):
+                include(c1, 'folds/_spread_rows.cu.j2', w0)
+            w0(s[1090:1106])
             w0(str(('passes' if at(c1['loop'], 'first') else 'dots')))
-            w0(s[951:968])
+            w0(s[1146:1163])
             w0(str(('passes' if at(c1['loop'], 'first') else 'dots')))
-            w0(s[1008:1052])
+            w0(s[1203:1247])
     c0['coordinates'] = list(mapped(at(c0['body'], 'inputs'), 'name'))
     if ('pos' in c0['coordinates']):
-        w0(s[1174:1696])
+        w0(s[1369:1891])
         w0(str(c0['symbol']))
-        w0(s[1708:1837])
+        w0(s[1903:2032])
         if c0['loops']:
-            w0(s[1852:2074])
+            w0(s[2047:2269])
         else:
-            w0(s[2085:2256])
-        w0(s[2268:2644])
+            w0(s[2280:2451])
+        w0(s[2463:2839])
     elif (('row' in c0['coordinates']) or ('column' in c0['coordinates'])):
-        w0(s[2703:2754])
+        w0(s[2898:2949])
         w0(str(c0['symbol']))
-        w0(s[2766:2819])
+        w0(s[2961:3014])
         if c0['loops']:
-            w0(s[2834:2933])
+            w0(s[3029:3128])
         else:
-            w0(s[2944:3026])
-        w0(s[3036:3038])
+            w0(s[3139:3221])
+        w0(s[3231:3233])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "c2632e21d2f2e7ae8e3f24a279bcb6bf5100b4fc1b53011a64056648dffb3ad6"
+DIGEST = "d52b7903c13f2b7596defebd8f3110a1a97a840f6da211f397150302d834a7a4"
 
 
 def part(c0, s, w0):
@@ -16,43 +16,43 @@ def part(c0, s, w0):
         w0(s[1179:1350])
     else:
         w0(s[1361:1490])
-    w0(s[1502:1799])
+    w0(s[1502:1927])
     if at(c0['traits'], 'logits'):
-        w0(s[1822:1891])
-    w0(s[1903:2172])
+        w0(s[1950:2019])
+    w0(s[2031:2223])
     if at(c0['traits'], 'logits'):
         if (not c0['loops']):
-            w0(s[2214:2258])
+            w0(s[2265:2309])
     else:
-        w0(s[2281:2291])
+        w0(s[2332:2342])
         w0(str(('lse' if c0['loops'] else 'shared, (void)lse')))
-        w0(s[2336:2338])
-    w0(s[2350:2428])
+        w0(s[2387:2389])
+    w0(s[2401:2479])
     if at(c0['traits'], 'logits'):
-        w0(s[2451:2576])
+        w0(s[2502:2627])
     else:
-        w0(s[2587:2629])
-    w0(s[2641:2801])
+        w0(s[2638:2680])
+    w0(s[2692:2852])
     if c0['loops']:
-        w0(s[2816:2993])
+        w0(s[2867:3044])
     else:
-        w0(s[3004:3505])
-    w0(s[3517:3520])
+        w0(s[3055:3556])
+    w0(s[3568:3571])
     for c1 in turns(c0, ['mode', 'name'], ((('PLAIN', 'rows'), ('SMOOTH', 'smooth'), ('SOFT', 'soft')) if at(c0['traits'], 'logits') else (('PLAIN', 'rows'),))):
-        w0(s[3649:3694])
+        w0(s[3700:3745])
         w0(str(c1['walkers']))
         if (not c1['loops']):
-            w0(s[3725:3727])
+            w0(s[3776:3778])
             w0(str((4 if ((c1['mode'] == 'PLAIN') and (at(c1['T'], 'size') < 8)) else 2)))
-        w0(s[3786:3788])
+        w0(s[3837:3839])
         w0(str(c1['symbol']))
-        w0(s[3800:3801])
+        w0(s[3851:3852])
         w0(str(c1['name']))
-        w0(s[3811:4024])
+        w0(s[3862:4075])
         w0(str(c1['mode']))
-        w0(s[4034:4090])
-    w0(s[4103:4215])
+        w0(s[4085:4141])
+    w0(s[4154:4266])
     w0(str(c0['walkers']))
-    w0(s[4228:4230])
+    w0(s[4279:4281])
     w0(str(c0['symbol']))
-    w0(s[4242:4497])
+    w0(s[4293:4548])

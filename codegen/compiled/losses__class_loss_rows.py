@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "979c8fbefe1fb60a25aa27021cb99ff3583e294989f5f04f34f8cdc63c58d900"
+DIGEST = "75d7210be83594e3b9d79abb767c83392897fa09507025a5b3a54a7e7d53a85c"
 
 
 def part(c0, s, w0):
@@ -33,18 +33,20 @@ def part(c0, s, w0):
         w0(s[7927:8527])
     else:
         w0(s[8538:9726])
-    w0(s[9738:10478])
+    w0(s[9738:10329])
+    if (not c0['loops']):
+        w0(s[10348:10445])
+    w0(s[10457:10551])
     w0(str(c0['walkers']))
-    w0(s[10491:10669])
+    w0(s[10564:10742])
     w0(str(c0['walkers']))
-    w0(s[10682:10727])
+    w0(s[10755:10800])
     w0(str(c0['walkers']))
-    w0(s[10740:10778])
+    w0(s[10813:10851])
     w0(str(c0['walkers']))
-    w0(s[10791:10878])
+    w0(s[10864:10951])
     w0(str(c0['walkers']))
-    w0(s[10891:11009])
-    w0(str(c0['walkers']))
-    w0(s[11022:11094])
-    w0(str(c0['walkers']))
-    w0(s[11107:11123])
+    w0(s[10964:11026])
+    if (not c0['loops']):
+        w0(s[11045:11641])
+    w0(s[11653:11705])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "9effa16253eadb63677b2084df8bb2038bc90d903cb0a384300a315569282b0f"
+DIGEST = "7b41db2846eaa2f98ce20e41711175aa2dfb13b665d40be63d760a3eb921f91f"
 
 
 def part(c0, s, w0):
@@ -61,14 +61,14 @@ def part(c0, s, w0):
             w0(s[2981:3005])
         w0(s[3017:3072])
         w0(str(('+= dy[e]' if c0['logarithm'] else '= m_fma(y[e], dy[e], sum)')))
-        w0(s[3134:3947])
+        w0(s[3134:3965])
         if (c0['variant'] == 'rows16'):
-            w0(s[3976:4756])
-        w0(s[4768:5210])
+            w0(s[3994:4774])
+        w0(s[4786:5228])
         w0(str(c0['gradient']('y[e]', 'dy[e]')))
-        w0(s[5241:5690])
-    w0(s[5702:6098])
+        w0(s[5259:5844])
+    w0(s[5856:6252])
     w0(str(('BRT_EACH_LANE' if (c0['variant'] == 'loops') else '#pragma unroll')))
-    w0(s[6163:6354])
+    w0(s[6317:6508])
     w0(str(c0['gradient']('y', 'dy')))
-    w0(s[6379:6441])
+    w0(s[6533:6595])

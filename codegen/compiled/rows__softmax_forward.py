@@ -2,62 +2,72 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "08aad1c53f33e031ae7f2f668f4c4be7533e5cd2fd9c614f896d1cd886b6c04e"
+DIGEST = "16e1224d3c48e46390d1ef0cc6d61f6eb8b66bd6d97c566b0a55435e650c2fec"
 
 
 def part(c0, s, w0):
+    if (at(c0['T'], 'size') == 2):
+        w0(s[54:211])
+        w0(str((0 if c0['logarithm'] else 24)))
+        w0(s[239:498])
+    else:
+        w0(s[509:579])
+    w0(s[591:1354])
     if (c0['variant'] != 'columns16'):
-        if (at(c0['T'], 'size') == 2):
-            w0(s[86:243])
-            w0(str((0 if c0['logarithm'] else 24)))
-            w0(s[271:530])
-        else:
-            w0(s[541:611])
-        w0(s[622:623])
-    w0(s[636:1398])
-    if (c0['variant'] != 'columns16'):
-        w0(s[1430:1464])
+        w0(s[1386:1420])
         w0(str(('true' if (c0['variant'] == 'rows16') else 'false')))
-        w0(s[1512:1514])
-    w0(s[1526:2433])
+        w0(s[1468:1470])
+    w0(s[1482:2389])
     if (c0['variant'] == 'strided'):
-        w0(s[2463:2560])
+        w0(s[2419:2516])
     else:
-        w0(s[2571:2669])
-    w0(s[2681:2687])
+        w0(s[2527:2625])
+    w0(s[2637:2643])
     if (c0['variant'] == 'strided'):
-        w0(s[2717:3412])
-    w0(s[3424:3572])
+        w0(s[2673:3368])
+    w0(s[3380:3528])
     if (c0['variant'] == 'loops'):
-        w0(s[3600:4025])
+        w0(s[3556:3981])
     else:
-        w0(s[4036:4685])
-    w0(s[4697:4736])
+        w0(s[3992:4641])
+    w0(s[4653:4692])
     if (c0['variant'] != 'columns16'):
-        w0(s[4768:6733])
+        w0(s[4724:6698])
         if (c0['variant'] == 'rows16'):
-            w0(s[6762:8023])
-        w0(s[8035:8346])
+            w0(s[6727:7988])
+        w0(s[8000:8311])
         if c0['logarithm']:
-            w0(s[8365:8426])
+            w0(s[8330:8391])
         else:
-            w0(s[8437:8603])
-        w0(s[8615:8825])
+            w0(s[8402:8568])
+        w0(s[8580:8790])
         w0(str(('x[e] - line.top - line.scale' if c0['logarithm'] else 'exp_up(x[e] - line.top) * line.scale')))
-        w0(s[8918:9391])
-    w0(s[9403:9645])
+        w0(s[8883:9491])
+    w0(s[9503:9745])
     w0(str(('m_log(s[j].sum)' if c0['logarithm'] else 'acc_t(1) / s[j].sum')))
-    w0(s[9708:9921])
+    w0(s[9808:10021])
     w0(str(('BRT_EACH_LANE' if (c0['variant'] == 'loops') else '#pragma unroll')))
-    w0(s[9986:10174])
+    w0(s[10086:10274])
     w0(str(('z - l.scale' if c0['logarithm'] else 'm_exp(z) * l.scale')))
-    w0(s[10232:10313])
+    w0(s[10332:10413])
     if ((c0['variant'] == 'strided') and (at(c0['T'], 'size') < 8)):
-        w0(s[10358:11481])
+        w0(s[10458:11581])
         if (not c0['logarithm']):
-            w0(s[11504:11524])
-        w0(s[11536:11662])
+            w0(s[11604:11624])
+        w0(s[11636:11762])
         w0(str(('m_log(sum)' if c0['logarithm'] else 'acc_t(1) / sum')))
-        w0(s[11715:11910])
+        w0(s[11815:12010])
         w0(str(('e[f] - top - scale' if c0['logarithm'] else 'e[f] * scale')))
-        w0(s[11969:11974])
+        w0(s[12069:12074])
+    if (((c0['variant'] != 'rows16') and (at(c0['T'], 'size') < 8)) and (c0['variant'] != 'loops')):
+        w0(s[12153:12357])
+        w0(str(('false' if (c0['logarithm'] or (at(c0['T'], 'size') == 2)) else 'true')))
+        w0(s[12410:13929])
+        w0(str(('m_log(sum[j])' if c0['logarithm'] else 'acc_t(1) / sum[j]')))
+        w0(s[13988:14190])
+        w0(str(('x[j] - top[j] - sum[j]' if c0['logarithm'] else '(KEEP ? x[j] : exp_up(x[j] - top[j])) * sum[j]')))
+        w0(s[14287:14383])
+    if ((c0['variant'] == 'columns16') and (at(c0['T'], 'size') < 8)):
+        w0(s[14442:15059])
+    if ((c0['variant'] in ('columns16', 'strided')) and (at(c0['T'], 'size') < 8)):
+        w0(s[15131:17447])

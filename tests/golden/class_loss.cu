@@ -298,7 +298,8 @@ __device__ __forceinline__ void store_lse(acc_t* lse, i64 at, i64 part, acc_t to
 // Sums `loss` and `share` of the blocks. Every thread of the one block calls it; thread 0 gets the sums.
 __device__ __forceinline__ void add_partials(const acc_t* partials, i64 blocks, acc_t& loss, acc_t& share)
 {
-    __shared__ acc_t totals[THREADS], errors[THREADS];
+    constexpr int PARTS = THREADS / 32;
+    __shared__ acc_t totals[2][PARTS], errors[2][PARTS];
     Sum<acc_t> first, second;
 #pragma unroll 1
     for (i64 b = threadIdx.x; b < blocks; b += THREADS * AHEAD) {  // several loads are under way before the first is added
@@ -310,8 +311,16 @@ __device__ __forceinline__ void add_partials(const acc_t* partials, i64 blocks, 
         for (int i = 0; i < AHEAD; ++i)
             if (b + i * THREADS < blocks) first.add(own[0][i]), second.add(own[1][i]);
     }
-    loss = tree_sum(first, totals, errors, threadIdx.x, THREADS, 1).value();
-    share = tree_sum(second, totals, errors, threadIdx.x, THREADS, 1).value();
+    // By shuffles, and a barrier for both sums.
+    first = warp_sum(first, 32), second = warp_sum(second, 32);
+    const i32 warp = threadIdx.x / 32, lane = threadIdx.x % 32;
+    if (lane == 0) totals[0][warp] = first.total, errors[0][warp] = first.error, totals[1][warp] = second.total, errors[1][warp] = second.error;
+    __syncthreads();
+    if (warp == 0) {
+        if (lane < PARTS) first.total = totals[0][lane], first.error = errors[0][lane], second.total = totals[1][lane], second.error = errors[1][lane];
+        first = warp_sum(first, PARTS), second = warp_sum(second, PARTS);
+    }
+    loss = first.value(), share = second.value();
 }
 // The loss of a row and its part in what the mean divides by.
 template <int MODE>
@@ -343,9 +352,9 @@ __device__ __forceinline__ void forward_rows(const storage_t* x, const void* tar
     if (p.live) layout.rows.offsets((index_t)p.row, at);
     const Classes<MODE> classes = classes_of<MODE>(target, weight, at, layout);
     const bool names = MODE != MODE_SOFT && p.live && p.lane == 0;  // this thread reads the target
+    const i64 t = names ? label(target, at[PLACE_TARGET], layout.kind) : -1;  // read before the row, which it takes as long as
     State s = State::identity();
     if (p.live) s = scan<MODE>(x + at[PLACE_X], classes, p, layout);
-    const i64 t = names ? label(target, at[PLACE_TARGET], layout.kind) : -1;
     acc_t own = acc_t(0);  // read before states are merged, which takes as long
     if (names && t >= 0 && t < layout.classes) own = acc_t(to_acc(x[at[PLACE_X] + t * layout.step[PLACE_X]]));
     s = merged<MODE>(s, shared, p, layout);

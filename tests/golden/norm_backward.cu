@@ -83,7 +83,7 @@ __device__ __forceinline__ f64 larger(f64 a, f64 b) { return fmax(a, b); }
 // The kernels: work_lines serves any layout, work_columns (with the same functions of an Op) short lines side by side. work_held and work_chunks serve dense lines,
 // whose units follow one another along one axis (or along two with the same strides for all main operands) and are aligned; where an Op has EDGES, the first and the
 // last unit of a line may be parts of aligned ones. work_held is for lines that registers hold, work_chunks for longer ones, work_shared of rows/lines_shared.cuh for
-// some between. A template defines V, RAGGED, PER_UNIT and one Op.
+// some between; work_short for lines of a few units, along one axis and aligned. A template defines V, RAGGED, PER_UNIT and one Op.
 //
 // What an Op is made of
 //   N, M         operands; the first M of them move along a line, the others have one number for a line. Operand 0 is a main one (it moves by units)
@@ -125,10 +125,15 @@ __device__ __forceinline__ f64 larger(f64 a, f64 b) { return fmax(a, b); }
 //   add(state, items, way, line, layout)    adds R units to the state of the thread
 //   finish, writes, load_held, add_held
 //   write_unit(item, unit, place, layout, line)             stores the results of a unit that was read again
-// generated from patterns/rows/lines.py: constants THREADS LINE_RANK COLUMN_THREADS
+//
+// What work_short calls
+//   at_line, load_held, gather, finish, result_held
+//   store_held(place, pack)                 stores the results of a whole unit
+// generated from patterns/rows/lines.py: constants THREADS LINE_RANK COLUMN_THREADS SHORT_THREADS
 constexpr int THREADS = 256;
 constexpr int LINE_RANK = 16;
 constexpr int COLUMN_THREADS = 128;
+constexpr int SHORT_THREADS = 128;
 // end of generated text
 constexpr int BATCH = V == 8 ? 2 : V > 16 ? 1 : 4;  // units that a thread loads at once and keeps in registers
 constexpr int HELD = 2 * BATCH;        // units of a thread where registers hold a whole line
@@ -610,6 +615,44 @@ template <bool LINEAR, int TH, int R, class Op> __device__ __forceinline__ void 
         if (way.full(f)) op.write_held(v[f], kept, f, way, t, own);
     }
     if constexpr (Op::EDGES) write_edges<R>(op, way, [&](int f) { return op.result_held(v[f], kept, f, own); });
+}
+
+// What the threads of work_short have of a layout and of a way.
+template <int L> struct Neighbours {
+    static constexpr i32 lanes = L;
+    __device__ __forceinline__ bool has(int) const { return true; }
+    __device__ __forceinline__ bool any(int) const { return true; }
+};
+// Short lines along one axis, aligned: L neighbouring threads a line, R units each, of which every thread has SURE. What a warp does apart from its elements
+// is little: short lines cost instructions before they cost memory.
+template <int L, int R, class Op> __device__ __forceinline__ void work_short(const Op& whole, const Lines<Op::N, Op::M>& t)
+{
+    __shared__ typename Op::Slots slots;
+    const u32 line = blockIdx.x * (SHORT_THREADS / L) + threadIdx.x / L, last = (u32)t.count - 1;
+    const i32 lane = threadIdx.x % L;
+    i64 base[Op::N];
+#pragma unroll
+    for (int k = 0; k < Op::N; ++k) base[k] = (i64)(i32)(line < last ? line : last) * (i32)t.kept.stride[0][k] + lane * V;  // beyond the last line it is read once more: shuffles take all threads
+    const Op op = whole.at_line(base);
+    constexpr int SURE = V > 1 ? R - 1 : R - 2;
+    const i32 left = (i32)t.units - lane;
+    const auto has = [&](int f) { return f < SURE || f * L < left; };
+    typename Op::Item v[R];
+#pragma unroll
+    for (int f = 0; f < R; ++f) {
+        v[f] = Op::nothing();
+        if (has(f)) op.load_held(v[f], f * L * V);
+    }
+    typename Op::Line own;
+    typename Op::State s = Op::State::identity();
+    typename Op::template Kept<R> kept;
+    const Neighbours<L> neighbours{};
+    op.gather(s, v, neighbours, own, neighbours, kept, slots);
+    if (line > last) return;
+    whole.finish(&s, &own, base, t, lane == 0);
+#pragma unroll
+    for (int f = 0; f < R; ++f)
+        if (has(f)) op.store_held(f * L * V, op.result_held(v[f], kept, f, own));
 }
 
 // What a launch does: whole lines; the states of chunks; or the results, from the states of `chunks` chunks (none where the numbers of lines are given).

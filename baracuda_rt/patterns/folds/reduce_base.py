@@ -91,7 +91,7 @@ def with_unit_axes(p: Problem, name: str, spec: Spec, shape: Sequence[int], axes
     return Spec(full, tuple(0 if a in axes else next(strides) for a in range(len(full))), spec.dtype, spec.alignment)
 
 
-def _log2(n: int) -> int:
+def log2(n: int) -> int:
     """The least power of two from n on, up to THREADS, as its exponent."""
     return min(max(n, 1) - 1, THREADS - 1).bit_length()
 
@@ -224,25 +224,25 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
 
     if layout.startswith("rows"):
         if units <= 4 and not tail:
-            bits = _log2(units)
+            bits = log2(units)
             grid = (ceil_div(cells, (THREADS >> bits) * SHORT), 1, 1)
             return layout, [Launch(prefix + "_short", grid, threads, (*sources, *ends, extent(units), i32(bits), blob, *f.fault))], work
         if f.held and len(red) <= 1 and not tail and units <= THREADS * held_units(unit):
-            bits = max(_log2(ceil_div(units, held_units(unit))), min(_log2(units), HELD_LANES.bit_length() - 1))
-            while bits < _log2(min(units, THREADS)) and cells << bits < FEW:
+            bits = max(log2(ceil_div(units, held_units(unit))), min(log2(units), HELD_LANES.bit_length() - 1))
+            while bits < log2(min(units, THREADS)) and cells << bits < FEW:
                 bits += 1
             grid = (ceil_div(cells, THREADS >> bits), 1, 1)
             return layout, [Launch(prefix + "_held", grid, threads, (*sources, *ends, extent(units), i32(bits), blob, *f.fault))], work
         flight = 4 if unit > 1 else 8
         batches = ceil_div(units, flight)
-        bits = _log2(batches if batches <= 32 else max(32, ceil_div(batches, BATCHES)))
+        bits = log2(batches if batches <= 32 else max(32, ceil_div(batches, BATCHES)))
         while bits > 5 and cells << (bits - 1) >= MANY:
             bits -= 1
-        while 5 <= bits < _log2(THREADS) and (units if f.singly else batches) > 1 << bits and cells << bits < FEW:
+        while 5 <= bits < log2(THREADS) and (units if f.singly else batches) > 1 << bits and cells << bits < FEW:
             bits += 1
         if bits > 5 and unit > 1 and units <= LEAST and WAVE < ceil_div(cells, THREADS >> bits) <= WAVE * 3 // 2:
             bits -= 1
-        bits = pick("threads of a row", bits, (other for other in (bits - 2, bits - 1, bits + 1, bits + 2) if 0 <= other <= _log2(THREADS)))
+        bits = pick("threads of a row", bits, (other for other in (bits - 2, bits - 1, bits + 1, bits + 2) if 0 <= other <= log2(THREADS)))
         groups = ceil_div(cells, THREADS >> bits)
         least = LEAST_OF_FEW if cells * ceil_div(units, LEAST_OF_FEW) <= FEW_CHUNKS else LEAST_OF_HEAVY if f.heavy and cells >= MANY_ROWS else LEAST
         chunks = max(1, min(ceil_div(BLOCKS, groups), ceil_div(units, least))) if THREADS >> bits == 1 else 1
@@ -252,7 +252,7 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
         size = unit * f.operands[0][0].dtype.size
         most = f.blocks if unit > 4 else PACK_BLOCKS if unit > 1 else COLUMN_BLOCKS
         most -= COLUMN_BLOCKS // 4 if wide and most == WIDE_BLOCKS else 0
-        bits = _log2(min(across, max(1, (STRIP if unit > 1 else STRIP // 2) // size)))
+        bits = log2(min(across, max(1, (STRIP if unit > 1 else STRIP // 2) // size)))
         while THREADS >> bits > 1 and ceil_div(across, 2 << bits) >= 2 * COLUMN_BLOCKS:
             bits += 1
         if THREADS >> bits > 1 and most < ceil_div(across, 1 << bits) <= most * 3 // 2:  # a second, short wave
@@ -264,7 +264,7 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
         if chunks > 1 and ceil_div(units, (THREADS >> narrow) * COLUMN_FLIGHT) <= TURNS and ceil_div(across, 1 << narrow) <= NARROW:
             bits, chunks = narrow, 1
         usual_bits = bits
-        bits = pick("columns of a block", bits, (other for other in (bits - 1, bits + 1) if 0 <= other <= _log2(THREADS)))
+        bits = pick("columns of a block", bits, (other for other in (bits - 1, bits + 1) if 0 <= other <= log2(THREADS)))
         if bits != usual_bits:
             chunks = _column_chunks(across, units, bits, most)
         groups = ceil_div(across, 1 << bits)
@@ -277,7 +277,7 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
         return layout, [Launch(kernel, (groups, 1, 1), threads, (*sources, *ends, NULL, extent(max(chunk, 1)), last, blob, *f.fault))], work
     partials = Work(work)
     launches = [Launch(kernel, (groups, chunks, 1), threads, (*sources, *ends, partials, extent(chunk), last, blob, *f.fault))]
-    bits = _log2(THREADS)
+    bits = log2(THREADS)
     while bits and (cells == 1 or (THREADS >> bits) * 4 <= chunks) and cells * (THREADS >> bits) < 65536:
         bits -= 1
     grid = (ceil_div(cells, 1 << bits), 1, 1)

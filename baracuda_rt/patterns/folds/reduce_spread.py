@@ -26,16 +26,17 @@ from ...records import (
     Work,
     ceil_div,
     contiguous_strides,
+    i32,
     i64,
     numel,
     round_up,
 )
-from ..axes import collapse
+from ..axes import by_stride, collapse, merge
 from ..axes_struct import RANK, check_rank
 from ..elementwise import elementwise
 from ..loops import ONE
 from .reduce import check_complex, fold_numbers, full_spec, numbers, reduced_axes, reduced_to, source_of, static_of
-from .reduce_base import Fold, contiguous_cells, fold_launches, with_unit_axes
+from .reduce_base import EXTENT, FEW, THREADS, Fold, contiguous_cells, fold_launches, log2, with_unit_axes
 from .reduce_loops import loop_launches
 
 CELLS = Struct("Cells", """
@@ -43,6 +44,7 @@ CELLS = Struct("Cells", """
     i64 extent[RANK] = 1
     i64 stride[RANK] = 0
 """, RANK=RANK)  # fmt: skip
+HELD_UNITS = {8: 4}  # accesses of a row in the registers of a thread, by their elements; 8 of others
 INDEX_CHECKS = 1 << 22  # threads that check indices, whatever the device
 
 
@@ -135,8 +137,44 @@ def plan(p: Problem) -> Geometry:
             return Const(values[arg.name], arg.token)
         return arg
 
+    if source.get("pass") == "rows16" and geometry.variant == "inner16" and not p.loops and numel(shape):
+        whole = _whole_rows(p, shape, axes, geometry.launches[0])
+        if whole is not None:
+            return Geometry(geometry.variant, (replace(whole, args=tuple(map(bind, whole.args))),), 0, source)
     launches += [replace(launch, args=tuple(bind(arg) for arg in launch.args)) for launch in geometry.launches]
     return Geometry(geometry.variant, tuple(launches) if numel(shape) else (), work, source)
+
+
+def _whole_rows(p: Problem, shape: tuple[int, ...], axes: tuple[int, ...], spread: Launch) -> Launch | None:
+    """The launch that folds and spreads rows which registers hold; None where there is none. spread: the launch of the formula over such rows."""
+    inputs = [o.name for o in p.decl.inputs if p.has(o.name)]
+    outputs = [o.name for o in p.decl.outputs if p.has(o.name)]
+    if len(p.decl.folds) != 1 or len(p.decl.outputs) != 1 or len(outputs) != 1 or inputs != list(p.decl.folds[0].operands):
+        return None
+    x, y = p.spec(inputs[0]), p.spec(outputs[0])
+    full = (x.strides, y.strides)
+    kept, kept_steps = merge(shape, full, by_stride([a for a in range(len(shape)) if a not in axes], x.strides))
+    along, steps = merge(shape, full, by_stride(axes, x.strides))
+    unit = 16 // x.dtype.size
+    if y.dtype.size != x.dtype.size or min(x.alignment, y.alignment) < 16 or len(along) != 1 or len(kept) > 1 or any(own[0] != 1 for own in steps):
+        return None
+    x_step, y_step = (own[0] if own else 0 for own in kept_steps)
+    cells, units, held = numel(kept), along[0] // unit, HELD_UNITS.get(unit, 8)
+    if along[0] % unit or x_step % unit or y_step % unit or units > THREADS * held:
+        return None
+    static = static_of(p)
+    values = fold_numbers(p, 0, static, along[0])
+    if len(results_of(p.decl.folds[0], static, frozenset(name for name, _ in p.decl.host))) > 1:
+        values = (*values, 1.0)  # several results lie one after another
+    bits = log2(ceil_div(units, held // 2))
+    while 1 << bits < min(units, THREADS) and cells << bits < FEW:
+        bits += 1
+    numbers = values or (0.0,)
+    first = len(p.decl.inputs) + len(p.decl.hidden) + 1
+    scalars = spread.args[first : next(k for k, arg in enumerate(spread.args) if isinstance(arg, Blob))]
+    extent = Blob(EXTENT[len(numbers)].pack(cells=cells, units=units, chunk=units, tail=0, number=numbers))
+    args = (Ptr(inputs[0]), Ptr(outputs[0]), *scalars, extent, i64(x_step), i64(y_step), i32(bits))
+    return Launch("_whole", (ceil_div(cells, THREADS >> bits), 1, 1), (THREADS, 1, 1), args)
 
 
 def _coordinates(p: Problem, shape: tuple[int, ...], axes: tuple[int, ...]) -> tuple[dict[str, tuple[Spec, Arg]], list[Launch], int]:

@@ -38,6 +38,7 @@ X, TARGET, RESULT, LSE, DX, DTARGET = range(6)
 OPERANDS = 6
 PLACES = {"X": X, "TARGET": TARGET, "RESULT": RESULT, "LSE": LSE, "DX": DX, "DTARGET": DTARGET}  # operands of the layout; RESULT is y or dy
 FLIGHT = 4  # accesses under way per thread
+FEW_BLOCKS = 128  # of fewer, rows have more threads: as many as leave each a unit or two
 BLOCKS = 512  # enough of them, a function of the extents alone
 NULL = Const(0, "u64")
 LAYOUT = Struct("Layout[index_t=i32|i64]", """
@@ -176,7 +177,7 @@ class _Plan:
             while bits < 8 and 2 << bits <= units and (((THREADS >> bits) > 32 and ceil_div(r.count, THREADS >> bits) < BLOCKS) or (THREADS >> bits) >= 2 * max(r.count, 1)):
                 bits += 1
         else:
-            while bits < 8 and FLIGHT << bits < units:
+            while bits < 8 and (FLIGHT << bits < units or (2 << bits <= units and ceil_div(r.count, THREADS >> bits) < FEW_BLOCKS)):
                 bits += 1
         self.bits = bits
         self.blocks = ceil_div(r.count, THREADS >> bits)

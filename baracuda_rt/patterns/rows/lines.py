@@ -15,6 +15,14 @@ from ..fastdiv import FASTDIV, dividers
 THREADS = 256
 LINE_RANK = 16
 COLUMN_THREADS = 128  # of a block for short lines side by side
+SHORT_THREADS = 128  # of a block for short lines one after another: of small blocks each multiprocessor gets nearly as many as any other
+# Threads of a short line, and units of one: by the elements of a unit, in the order of the units that they take together. Single elements by sectors of 32 bytes at least, where
+# a line has them, and eight to twelve elements a thread: fewer cost more instructions a line, more leave too few threads to wait for memory.
+SHORT = {
+    1: ((1, 2), (1, 4), (2, 4), (4, 4), (8, 4), (8, 6), (8, 8), (16, 6), (16, 8)),
+    4: ((1, 1), (1, 2), (2, 2), (2, 3), (4, 2), (4, 3), (8, 2), (8, 3), (16, 2), (16, 3), (32, 2)),
+    8: ((1, 1), (2, 1), (2, 2), (4, 2), (8, 2), (16, 2), (32, 2)),
+}
 COLUMN_LINES = 1 << 14  # units of lines from which on a thread for each fills the device
 PART = {"WHOLE": 0, "STATES": 1, "RESULTS": 2}  # what a launch computes: whole lines, the states of chunks, or results from those states
 SHARED_BYTES = 64 * 1024  # bytes of shared memory of a block for units that its registers do not hold
@@ -310,6 +318,16 @@ def in_shared(t: Tiling, per_thread: int, item: int, arch: str) -> Tiling | None
         if turns * threads * item <= SHARED_WHOLE // (4 * THREADS // threads) and (threads == 4 * THREADS or t.count > 2 * MIN_BLOCKS):
             held = min(turns, (shared_limit(arch) - 1024) // (threads * item))
             return replace(t, lanes=threads, held=held, shared=held * threads * item, chunks=1, chunk=t.units)
+    return None
+
+
+def short_lines(t: Tiling, args: Sequence[Arg]) -> Launch | None:
+    """The launch for dense aligned lines along one axis of a few units, which neighbouring threads hold; None for others."""
+    if t.ragged or len(t.along) != 1 or len(t.kept) != 1 or not dense_rows(t) or any(abs(own[0]) > INT32_MAX for own in t.kept_strides):
+        return None
+    for lanes, each in SHORT.get(t.unit, ()):
+        if (each - (2 if t.unit == 1 else 1)) * lanes < t.units <= each * lanes:  # SURE of the kernel
+            return Launch(f"_short_{lanes}x{each}", (ceil_div(t.count, SHORT_THREADS // lanes), 1, 1), (SHORT_THREADS, 1, 1), (*args, replace(t, lanes=lanes, held=0, chunk=t.units).blob()))
     return None
 
 

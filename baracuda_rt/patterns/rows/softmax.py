@@ -11,16 +11,36 @@ from ...errors import UnsupportedDTypeError
 from ...records import Arg, Const, Geometry, Launch, Problem, Ptr, Scalar, ceil_div, i32, numel
 from ..axes import axis_of
 from .line_loops import loop_lines
-from .lines import THREADS, Operand, Tiling, dense_rows, held_units, in_registers, line_launches, of, short_columns, tiling
+from .lines import (
+    COLUMN_LINES,
+    COLUMN_THREADS,
+    MIN_BLOCKS,
+    THREADS,
+    Operand,
+    Tiling,
+    dense_rows,
+    held_units,
+    in_registers,
+    line_launches,
+    of,
+    short_columns,
+    short_lines,
+    tiling,
+)
 
 SHARED_UNITS = {2: 8, 4: 8, 8: 4}  # by the size of an element: vectors that a thread of the kernel for lines in shared memory has in registers
 # Kernels for lines of single elements by a warp each: how many elements of one they hold, and threads of a block. Blocks of long lines are small, so that the last ones end together.
 WARPS = (
-    ("_warps_few", 128, THREADS), ("_warps", 256, THREADS), ("_warps_more", 512, THREADS // 4), ("_warps_many", 640, THREADS // 4), ("_warps_long", 768, THREADS // 4),
+    ("_warps", 256, THREADS), ("_warps_more", 512, THREADS // 4), ("_warps_many", 640, THREADS // 4), ("_warps_long", 768, THREADS // 4),
 )  # fmt: skip
-WARP_LEAST = 64  # elements that such lines have more than
+WARP_LEAST = 128  # elements that such lines have more than
 WARP_FIRST = 256  # elements of float lines beyond which warps come before units (8192 x 401 on an H200: 6.9 us, by units 8.1)
 WARP_LINES = 1024  # lines from which on a warp each fills the device
+OWN_COLUMNS = {2: (2, 4), 4: (2, 4, 8)}  # by the size of an element: units of lines side by side of which a thread has all
+# Lines side by side that the registers of a block hold, by whether a unit is one element: threads of a block and units of each; lines of a block, from the fewest on, which
+# have sectors of memory for themselves or are so few that this costs nothing.
+HELD_COLUMNS = {True: (512, (8, 20), 2), False: (256, (8, 20), 8)}
+HELD_SIDE = 32  # lines, or units of them, of such a block at most
 SHORT_UNITS = {4: 32, 8: 64}  # by the elements of a unit: units of a line up to which more threads, of fewer units each, serve it
 FROM = ("f16", "bf16", "f32", "f64", "i8", "u8", "i16", "i32", "i64", "u32")  # stored dtypes of x, counted from 1
 
@@ -48,6 +68,32 @@ def _by_warps(t: Tiling, args: Sequence[Arg]) -> Launch | None:
         return None
     kernel, threads = own
     return Launch(kernel, (ceil_div(t.count, threads // 32), 1, 1), (threads, 1, 1), (*args, replace(t, lanes=32, held=0, chunk=t.units).blob()))
+
+
+def _own_columns(t: Tiling, args: Sequence[Arg], size: int) -> Launch | None:
+    """The launch for lines side by side of a few units, which a thread holds whole; None for others."""
+    if t.variant != "columns16" or t.wide or len(t.along) != 1 or len(t.kept) > 2 or t.count < COLUMN_LINES:
+        return None
+    for units in OWN_COLUMNS[size]:
+        if units // 2 < t.units <= units:
+            return Launch(f"_columns_{units}", (ceil_div(t.count, COLUMN_THREADS), 1, 1), (COLUMN_THREADS, 1, 1), (*args, t.blob()))
+    return None
+
+
+def _held_columns(t: Tiling, args: Sequence[Arg]) -> Launch | None:
+    """The launch for lines side by side that the registers of a block hold; None for others."""
+    if not t.across or t.wide or len(t.along) != 1 or len(t.kept) > 2 or not t.units:
+        return None
+    threads, held, least = HELD_COLUMNS[t.unit == 1]
+    side = HELD_SIDE
+    while side > least and (ceil_div(t.count, side) < MIN_BLOCKS or threads // side * held[-1] < t.units):
+        side //= 2
+    lanes = threads // side
+    for each in held:
+        if t.units <= each * lanes:
+            own = replace(t, lanes=lanes, held=0, shared=0, chunks=1, chunk=t.units)
+            return Launch(f"_held_columns_{each}", (ceil_div(t.count, side), 1, 1), (threads, 1, 1), (*args, own.blob()))
+    return None
 
 
 def _few_units(t: Tiling, args: Sequence[Arg]) -> Launch | None:
@@ -106,9 +152,15 @@ def plan(p: Problem) -> Geometry:
         own = loop_lines(shape, (axis,), operands, len(operands), (len(operands) - 1,), args, pick=p.pick)
         if own is not None:
             return Geometry(LOOPS, (own,))
+    if dense and forward and size < 8 and (launch := _own_columns(t, args, size)) is not None:
+        return Geometry(t.variant, (launch,))
     if dense and (launch := short_columns(t, args, (8, 24 if forward or size > 2 else 16))) is not None:
         return Geometry(t.variant, (launch,))
+    if dense and size < 8 and (launch := short_lines(t, args)) is not None:
+        return Geometry(t.variant, (launch,))
     if dense and forward and size < 8 and (launch := _by_warps(t, args) if t.variant == "strided" else _few_units(t, args)) is not None:
+        return Geometry(t.variant, (launch,))
+    if dense and forward and size < 8 and (launch := _held_columns(t, args)) is not None:
         return Geometry(t.variant, (launch,))
     read = 1 if forward else 2  # vectors of a unit
     shared = (SHARED_UNITS[size] // read, 16 * read) if dense and t.variant == "rows16" else None
