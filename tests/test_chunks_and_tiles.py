@@ -25,12 +25,28 @@ def pitched(xp, values, by):
 # -- folds and scans -------------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("rows, width", [(300, 3), (1000, 4), (65, 1)])
+@pytest.mark.parametrize("rows, width", [(300, 3), (1000, 4), (65, 1), (70, 2), (131, 8), (67, 16), (301, 32), (5, 20), (130, 28)])
 def test_short_rows(xp, rng, rows, width):
     """One access a lane holds a row; a group of lanes takes several, some of the last one none."""
     x, out = whole(rng, (rows, width)), to_xp(xp, np.full(rows, np.nan, np.float32))
+    (launch,) = brt.select("sum", "forward", arch="sm_90", x=brt.TensorSpec(x.shape, "float32"), dim=1).geometry.launches
+    assert launch.kernel == "_short"
     brt.sum(to_xp(xp, x), 1, out=out)
     np.testing.assert_array_equal(to_host(out), x.sum(1))
+    np.testing.assert_array_equal(to_host(brt.argmax(to_xp(xp, x), 1)), x.argmax(1))
+
+
+def test_rows_and_columns_of_one_launch():
+    """Rows of a busy device are not cut, nor are columns whose loads are all under way at once; chunks of two operands are longer where they are many."""
+
+    def grids(op: str, dim: object, **given: brt.TensorSpec) -> list[tuple[int, ...]]:
+        return [launch.grid for launch in brt.select(op, "forward", arch="sm_90", **given, **({"dim": dim} if dim is not None else {})).geometry.launches]
+
+    assert grids("mean", (2, 3), x=brt.TensorSpec((16, 64, 112, 112), "float32")) == [(512, 1, 1)]
+    assert grids("sum", 1, x=brt.TensorSpec((2000, 16384), "float32")) == [(2000, 1, 1)]
+    assert grids("sum", 0, x=brt.TensorSpec((512, 14336), "bfloat16")) == [(224, 1, 1)]
+    terms = brt.TensorSpec((1 << 24,), "float32")
+    assert grids("mse_loss", None, input=terms, target=terms) == [(1, 1024, 1), (1, 1, 1)]
 
 
 @pytest.mark.parametrize("rows, width", [(3, 516), (7, 1000), (2, 1028), (1, 2052)])
@@ -374,6 +390,23 @@ def test_empty_segments_of_integers(xp):
 def test_transposes_in_tiles(xp, rng, both_orders, dtype):
     x = rng.integers(-100, 100, (130, 70)).astype(dtype)
     np.testing.assert_array_equal(to_host(brt.permute(to_xp(xp, x), (1, 0))), x.T)
+    x = rng.integers(-100, 100, (2, 128, 256)).astype(dtype)
+    np.testing.assert_array_equal(to_host(brt.permute(to_xp(xp, x), (0, 2, 1))), x.transpose(0, 2, 1))
+
+
+@pytest.mark.parametrize("dtype", [np.float16, np.int8])
+@pytest.mark.parametrize("a, b, before", [(197, 96, 0), (49, 33, 0), (197, 197, 3), (20, 300, 8), (36, 64, 1), (700, 40, 0)])
+def test_transposes_to_rows_without_alignment(xp, rng, both_orders, dtype, a, b, before):
+    """Rows of y that follow one another are written as one run, which may begin anywhere."""
+    spec = brt.TensorSpec((3, a, b), np.dtype(dtype).name)
+    (launch,) = brt.select("permute", "forward", arch="sm_90", x=spec, dims=(0, 2, 1)).geometry.launches
+    assert launch.kernel == "_runs"
+    x = rng.integers(-100, 100, (3, a, b)).astype(dtype)
+    room = to_xp(xp, np.zeros(before + x.size + 5, dtype))
+    brt.permute(to_xp(xp, x), (0, 2, 1), out=room[before : before + x.size].reshape(3, b, a))
+    got = to_host(room)
+    np.testing.assert_array_equal(got[before : before + x.size].reshape(3, b, a), x.transpose(0, 2, 1))
+    assert not got[:before].any() and not got[before + x.size :].any()
 
 
 def test_slices_of_no_cells(xp):

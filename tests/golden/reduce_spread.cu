@@ -377,16 +377,20 @@ __device__ __forceinline__ void copy_bytes(void* to, const void* from, const int
 #endif
 }
 
-__device__ __forceinline__ State shuffle_down(const State& s, int d)
+template <class F> __device__ __forceinline__ State shuffled(const State& s, F shuffle)
 {
     constexpr int WORDS = (sizeof(State) + 3) / 4;
     u32 words[WORDS] = {};
     copy_bytes(words, &s, sizeof(State));
 #pragma unroll
-    for (int i = 0; i < WORDS; ++i) words[i] = __shfl_down_sync(0xffffffffu, words[i], d);
+    for (int i = 0; i < WORDS; ++i) words[i] = shuffle(words[i]);
     State out;
     copy_bytes(&out, words, sizeof(State));
     return out;
+}
+__device__ __forceinline__ State shuffle_down(const State& s, int d)
+{
+    return shuffled(s, [&](u32 word) { return __shfl_down_sync(0xffffffffu, word, d); });
 }
 
 constexpr bool SMALL_STATE = sizeof(State) <= 8;  // its merges stand in the code one after another, where they overlap
@@ -495,15 +499,34 @@ __device__ __forceinline__ void fold_unit(State& s, const Loaded& v, index_t r, 
     s.fold(own, (place_t)(head + r * V), (place_t)1, live ? V : 0);
 }
 
-// A row is at most `lanes` <= 32 units: one unit a lane, SHORT rows a group.
-extern "C" __global__ void __launch_bounds__(THREADS) brt_reduction_amax_backward_f32_short(const T_x* x_p, result_t* y, place_out_t* places, const __grid_constant__ Extent e, const i32 bits, const __grid_constant__ Layout layout)
+__device__ __forceinline__ State from_partner(const State& s, int d)
 {
+    return shuffled(s, [&](u32 word) { return __shfl_xor_sync(0xffffffffu, word, d); });
+}
+
+// The rows of a group of the kernel below, of arguments alone.
+struct ShortRows {
+    i32 lane;
+    index_t first, at[SHORT][INPUTS + 2], along[1][INPUTS];
+    __device__ __forceinline__ ShortRows(const Layout& layout, const i32 bits)
+        : lane(threadIdx.x & ((1 << bits) - 1)), first((index_t)blockIdx.x * ((THREADS >> bits) * SHORT) + (index_t)(threadIdx.x >> bits))
+    {
+        const i32 groups = THREADS >> bits;
+        layout.kept.offsets(first, (index_t)groups, at);
+        layout.reduced.offsets((index_t)lane, (index_t)0, along);
+        settle(lane, first, at, along);
+    }
+};
+
+// A row is at most `lanes` <= 32 units: one unit a lane, SHORT rows a group.
+constexpr int RESIDENT_SHORT = sizeof(State) > 8 || V * sizeof(value_t) > 16 || INPUTS > 1 ? 2 : 6;
+extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT_SHORT) brt_reduction_amax_backward_f32_short(const T_x* x_p, result_t* y, place_out_t* places, const __grid_constant__ Extent e, const i32 bits, const __grid_constant__ Layout layout)
+{
+    const ShortRows group(layout, bits);
     after_previous();
-    const i32 lanes = 1 << bits, lane = threadIdx.x & (lanes - 1), groups = THREADS >> bits;
-    const index_t first = (index_t)blockIdx.x * (groups * SHORT) + (index_t)(threadIdx.x >> bits), cells = (index_t)e.cells;
-    index_t at[SHORT][INPUTS + 2], along[1][INPUTS];
-    layout.kept.offsets(first, (index_t)groups, at);
-    layout.reduced.offsets((index_t)lane, (index_t)0, along);
+    const i32 lanes = 1 << bits, lane = group.lane, groups = THREADS >> bits;
+    const index_t first = group.first, cells = (index_t)e.cells;
+    const index_t (&at)[SHORT][INPUTS + 2] = group.at, (&along)[1][INPUTS] = group.along;
     Loaded v[SHORT];
 #pragma unroll
     for (int i = 0; i < SHORT; ++i)
@@ -516,10 +539,34 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_reduction_amax_backwar
         s[i] = State::identity();
         fold_unit(s[i], v[i], lane, 0, first + i * groups < cells && lane < e.units, e);
     }
-#pragma unroll 1
-    for (int d = lanes / 2; d > 0; d /= 2) {
+    if (lanes >= SHORT) {
+        // Half of a group's lanes go on with half of its rows each time, until a lane has one.
 #pragma unroll
-        for (int i = 0; i < SHORT; ++i) s[i].merge(shuffle_down(s[i], d));
+        for (int rows = SHORT / 2, d = lanes / 2; rows > 0; rows /= 2, d /= 2) {
+            const bool upper = lane & d;
+#pragma unroll
+            for (int i = 0; i < rows; ++i) {
+                State left = s[i], right = s[i + rows];
+                if (upper) left = s[i + rows], right = s[i];
+                right = from_partner(right, d);
+                s[i] = left;
+                if (upper) s[i] = right, right = left;
+                s[i].merge(right);
+            }
+        }
+        const i32 each = lanes / SHORT, row = lane * SHORT >> bits;
+#pragma unroll 1
+        for (int d = each / 2; d > 0; d /= 2) s[0].merge(shuffle_down(s[0], d));
+        index_t to = at[0][INPUTS], place = at[0][INPUTS + 1];
+#pragma unroll
+        for (int k = 1; k < SHORT; ++k)
+            if (row == k) to = at[k][INPUTS], place = at[k][INPUTS + 1];
+        if ((lane & (each - 1)) == 0 && first + row * groups < cells) finish(s[0], to, place, y, places, e);
+        return;
+    }
+    if (lanes == 2) {
+#pragma unroll
+        for (int i = 0; i < SHORT; ++i) s[i].merge(shuffle_down(s[i], 1));
     }
     if (lane != 0) return;
 #pragma unroll 1

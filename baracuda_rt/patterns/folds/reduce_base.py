@@ -14,6 +14,7 @@ from ..fastdiv import FASTDIV, dividers
 
 THREADS = 256
 SHORT = 4  # rows per group of the kernel for short rows
+SHORT_UNITS, SHORT_LIGHT = 4, 8  # units of such a row at most; the same of 16 bytes where a merge of states is cheap
 BATCHES = 2  # batches of loads that a thread walks in a row of up to THREADS * BATCHES batches
 MANY = 1 << 20  # threads that are enough: of more, each walks further instead, so that fewer states are merged
 BLOCKS = 4096  # aimed at when rows are cut, a function of the extents alone
@@ -22,7 +23,7 @@ PACK_BLOCKS = 256  # the same of columns by accesses of 16 bytes that are four e
 WIDE_BLOCKS = 384  # the same of columns of more than four elements an access, of which three blocks a multiprocessor run
 COLUMN_FLIGHT = 8  # loads under way per thread of columns
 TURNS = 2  # times that a thread of columns loads so many at most where narrower blocks save the second launch
-NARROW = 128  # of these blocks at most
+NARROW = 256  # of these blocks at most: two a multiprocessor, whose loads are all under way at once
 SECTOR = 32  # bytes that a block of columns is wide at least
 COLUMN_UNIT = 8  # elements per access of columns at most
 STRIP = 256  # bytes that a block of columns is wide at least, half of them of single elements
@@ -31,6 +32,7 @@ LEAST_OF_FEW = 1024  # the same where that gives no more than FEW_CHUNKS of all 
 FEW_CHUNKS = 512
 LEAST_OF_HEAVY = 8192  # the same where states are heavy to merge and MANY_ROWS rows or more have the device busy (logsumexp of 128 x 32000 floats on an H200: 7.6 us, by LEAST 8.6)
 MANY_ROWS = 128
+MANY_GROUPS = 1024  # rows from which on those of up to 2 * LEAST units are not cut: the device is busy without that, and a second launch costs more; chunks of several operands from which on they are so long
 WAVE = 768  # blocks of rows, somewhat fewer than the device runs at once: up to half as many more would be a second, short wave, and threads walk twice as far instead (mean of 2048 planes of 56 x 56 floats on an H200: 5.5 us, 6.3 before)
 FEW = 1 << 16  # threads that leave the device idle: of fewer, a row has as many as load it at once
 STATE = 32  # bytes of the largest state of real numbers; of complex ones twice as many
@@ -223,7 +225,7 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
         return Blob(EXTENT[len(numbers)].pack(cells=cells, units=units, chunk=chunk, tail=tail, number=numbers))
 
     if layout.startswith("rows"):
-        if units <= 4 and not tail:
+        if units <= (SHORT_UNITS if unit == 1 or f.heavy or f.moments or f.state > STATE else SHORT_LIGHT) and not tail:
             bits = log2(units)
             grid = (ceil_div(cells, (THREADS >> bits) * SHORT), 1, 1)
             return layout, [Launch(prefix + "_short", grid, threads, (*sources, *ends, extent(units), i32(bits), blob, *f.fault))], work
@@ -240,11 +242,12 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
             bits -= 1
         while 5 <= bits < log2(THREADS) and (units if f.singly else batches) > 1 << bits and cells << bits < FEW:
             bits += 1
-        if bits > 5 and unit > 1 and units <= LEAST and WAVE < ceil_div(cells, THREADS >> bits) <= WAVE * 3 // 2:
+        if bits > 5 and unit > 1 and units <= 2 * LEAST and WAVE < ceil_div(cells, THREADS >> bits) <= WAVE * 3 // 2:
             bits -= 1
         bits = pick("threads of a row", bits, (other for other in (bits - 2, bits - 1, bits + 1, bits + 2) if 0 <= other <= log2(THREADS)))
         groups = ceil_div(cells, THREADS >> bits)
-        least = LEAST_OF_FEW if cells * ceil_div(units, LEAST_OF_FEW) <= FEW_CHUNKS else LEAST_OF_HEAVY if f.heavy and cells >= MANY_ROWS else LEAST
+        long = LEAST * 2 if cells * (ceil_div(units, LEAST * 2) if inputs > 1 else 1) >= MANY_GROUPS else LEAST
+        least = LEAST_OF_FEW if cells * ceil_div(units, LEAST_OF_FEW) <= FEW_CHUNKS else LEAST_OF_HEAVY if f.heavy and cells >= MANY_ROWS else long
         chunks = max(1, min(ceil_div(BLOCKS, groups), ceil_div(units, least))) if THREADS >> bits == 1 else 1
         kernel, last = prefix + run + "_rows", i32(bits)
     else:

@@ -14,6 +14,8 @@ from ..fastdiv import FASTDIV, fastdiv
 from .layout_base import CELLS, EXTENT32, EXTENT64, MANY_BLOCKS, THREADS, View, extent, pack_rows, upright
 
 PAIRS = (64, 128)  # sides of a tile of 2-byte elements, along y's neighbours and x's
+RUN_ROOM = 24576  # bytes of a tile that is one run of y
+RUN_BLOCKS = 512  # from which on its rows are as many as have whole lines of x
 BRAID_BYTES, BRAID_ROOM = (1 << 14, 1 << 13), 3 << 13  # of a block's braids, the second where there are few blocks; what they may take with gaps between rows
 MAX_PARTS, MAX_BRAIDS = 16, 64  # of a braid; of a block
 MIN_BRAID_LENGTH = 8
@@ -24,13 +26,14 @@ TILED = 16  # least extent of both axes of a transposed copy
 TILES = Struct("Tiles[index_t=i32|i64]", """
     i64 a, b              # extents
     i64 a_step, b_step    # x's step along a, y's along b
-    i64 a_tiles, b_tiles
+    FastDiv a_tiles, of_batch          # tiles along a, of a matrix
     Extent<index_t> a_inner, b_inner   # of the inner one of two axes taken as one
     i64 a_outer, b_outer               # steps of the outer one
     i32 a_two, b_two                   # whether there are two
-    i32 x_whole, y_whole  # whether all of a lane's L elements can be one access
+    i32 x_whole, y_whole  # whether all of a lane's L elements can be one access; of runs, V of them
+    i32 bits, unused      # of a run's rows there are V << bits
     Axes<index_t, RANK, 2> axes
-""", EXTENT32, EXTENT64, AXES32, AXES64, RANK=RANK)  # fmt: skip
+""", FASTDIV, EXTENT32, EXTENT64, AXES32, AXES64, RANK=RANK)  # fmt: skip
 FEW_PIECES = 640 * 256  # of rows: blocks for these, a piece a thread, are on a large device at once
 BRAID = Struct("Braid[index_t=i32|i64]", """
     i64 n, braids, stretches      # of a part's row; of all; of a row
@@ -244,6 +247,14 @@ def _woven(x: View, y: View, extents: list[int], xs: list[int], ys: list[int], e
     return Launch(kernel, (ceil_div(units, THREADS), 1, 1), (THREADS, 1, 1), (x.arg, y.arg, Blob(data), *ends))
 
 
+def _run_bits(a: int, b: int, batch: int, size: int) -> int | None:
+    """Rows of a tile that is one run, as the exponent of their accesses of 16 bytes along x's neighbours; None where a sector's are too many."""
+    bits = max((k for k in range(1, 4) if a * (16 << k) <= RUN_ROOM), default=None)
+    while bits is not None and bits > 1 and (b * size <= 8 << bits or batch * ceil_div(b * size, 16 << bits) < RUN_BLOCKS):
+        bits -= 1
+    return bits
+
+
 def _tiles(x: View, y: View, turn: Turn, ends: tuple[Const, Const], wide: bool, pick: Pick = usual) -> Launch:
     unit, extents, xs, ys, a_axes, b_axes = turn
     size = x.size * unit
@@ -262,12 +273,17 @@ def _tiles(x: View, y: View, turn: Turn, ends: tuple[Const, Const], wide: bool, 
 
     sides, kernel = (side, side), "_tiles" if unit == 1 else "_tiles_two"
     single = unit == len(a_axes) == len(b_axes) == 1
+    bits = None
     if single and size == 2 and not a % 8 and not b % 8 and all(both(8)) and pick("tile", "pairs", ("square",)) == "pairs":
         sides, kernel = PAIRS, "_pairs"
+    elif single and size <= 2 and ys[b_axes[-1]] == a and a * size % 16 and (bits := _run_bits(a, b, numel(batch), size)) is not None:
+        if pick("tile", "runs", ("square",)) == "runs":
+            sides, kernel, lane = (a, 16 // size << bits), "_runs", 16 // size
     tiles = ceil_div(a, sides[0]), ceil_div(b, sides[1])
     x_whole, y_whole = both(lane)
+    x_whole = x_whole and (kernel != "_runs" or not b % lane)
     data = TILES[index_t(wide)].pack(
-        a=a, b=b, a_step=xs[a_axes[-1]], b_step=ys[b_axes[-1]], a_tiles=tiles[0], b_tiles=tiles[1], x_whole=x_whole, y_whole=y_whole,
+        a=a, b=b, a_step=xs[a_axes[-1]], b_step=ys[b_axes[-1]], a_tiles=fastdiv(tiles[0]), of_batch=fastdiv(tiles[0] * tiles[1]), x_whole=x_whole, y_whole=y_whole, bits=bits or 0, unused=0,
         a_inner=extent(extents[a_axes[-1]], wide), b_inner=extent(extents[b_axes[-1]], wide), a_outer=xs[a_axes[0]], b_outer=ys[b_axes[0]],
         a_two=len(a_axes) > 1, b_two=len(b_axes) > 1, axes=axes_values(batch, [[xs[k] for k in rest], [ys[k] for k in rest]], wide),
     )  # fmt: skip
