@@ -2,15 +2,14 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "0102bb1812446d5eea17424c0b540db4779176d7d74f100e1d25cd8006ea6010"
+DIGEST = "f2acebe19d9b7ac7d43233e8addb8ad8ac957a510e5753f7395703e668a3b60b"
 
 
 def part(c0, s, w0):
-    include(c0, 'core/async_copy.cuh', w0)
-    w0(s[73:4144])
+    w0(s[37:4108])
     w0(str(c0['symbol']))
-    w0(s[4156:4166])
+    w0(s[4120:4130])
     w0(str(c0['parameters']))
-    w0(s[4182:4737])
+    w0(s[4146:4701])
     w0(str(c0['build']))
-    w0(s[4752:9647])
+    w0(s[4716:9611])
