@@ -2,14 +2,22 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "f2acebe19d9b7ac7d43233e8addb8ad8ac957a510e5753f7395703e668a3b60b"
+DIGEST = "9e9ab65ad09b133bdcfe9675e4e74a0960a05acebabfce7a706c3a43b99a5268"
 
 
 def part(c0, s, w0):
-    w0(s[37:4108])
+    w0(s[39:10616])
     w0(str(c0['symbol']))
-    w0(s[4120:4130])
+    w0(s[10628:10638])
     w0(str(c0['parameters']))
-    w0(s[4146:4701])
+    w0(s[10654:10767])
     w0(str(c0['build']))
-    w0(s[4716:9611])
+    w0(s[10782:10823])
+    if (at(c0['T'], 'size') < 8):
+        w0(s[10843:10990])
+        w0(str(c0['symbol']))
+        w0(s[11002:11017])
+        w0(str(c0['parameters']))
+        w0(s[11033:11150])
+        w0(str(c0['build']))
+        w0(s[11165:11210])

@@ -69,7 +69,7 @@ WHOLE_THREADS = 1024  # of its largest block
 WHOLE_LEAST = 4 * THREADS  # vectors of its lines at least: shorter ones share a block, or have two vectors a thread
 WHOLE_PARAMETERS = 16 * 1024  # bytes of a line's parameters at most
 SHARED_BLOCK = 2048  # bytes of shared memory that a block needs for more than vectors and parameters
-WHOLE_LINES = 32  # lines, with fewer of which those that registers do not hold are cut into chunks
+WHOLE_LINES = 32  # lines, with fewer of which those that 512 threads do not hold are cut into chunks, for more blocks
 SPREAD_THREADS = 1 << 17  # of all lines, up to which they are spread over so many: half of what a device of 132 multiprocessors holds
 
 
@@ -252,7 +252,7 @@ def _spread(p: Problem, t: Tiling, args: list[Arg]) -> Launch | None:
 
 
 def _whole(p: Problem, t: Tiling, names: list[str], args: list[Arg]) -> Launch | None:
-    """The launch for dense lines of a block each, which registers and shared memory hold; None for others, and for few of those that registers do not hold."""
+    """The launch for dense lines of a block each, which registers and shared memory hold; None for others, and for few long ones."""
     if t.variant != "rows16" or t.ragged or p.types["T"] == "f64" or not dense_rows(t, p.traits.over == "group") or t.units < WHOLE_LEAST:
         return None
     if any(t.along_strides[names.index(name)][-1] for name in ("weight", "bias")):
@@ -270,9 +270,9 @@ def _whole(p: Problem, t: Tiling, names: list[str], args: list[Arg]) -> Launch |
             break
     else:
         return None
+    if t.count < WHOLE_LINES and t.units > 2 * THREADS * HELD_UNITS:
+        return None
     if held:
-        if t.count < WHOLE_LINES:
-            return None
         held = min(held, (shared_limit(p.arch) - SHARED_BLOCK - parameters) // (threads * 16))  # a device with less reads the others again
         held = p.pick("held", held, (held // 2, 0))
     layout = replace(t, lanes=threads, held=held, shared=held * threads * 16 + parameters, chunks=1, chunk=t.units)
