@@ -56,9 +56,10 @@ TURN_THREADS = 128  # of a block, where a warp has a row
 FULL = 1024  # blocks that fill the device, of up to ROW_THREADS threads
 ROW_THREADS = 128
 ONE_BLOCK = 512  # threads of a row at most where there is one for every vector
-ONE_THREADS = 1 << 16  # up to which there is a thread for every vector of all rows: a quarter of what a device of 132 multiprocessors holds
+ONE_THREADS = 1 << 17  # up to which there is a thread for every vector of all rows: half of what a device of 132 multiprocessors holds
 SMALL_PACKS = 1 << 18  # up to which a thread of fixed statistics takes one
-SMALL_THREADS = 128  # of a block then
+SMALL_THREADS = 128  # of a block then, twice as many from SMALL_BLOCKS of them on
+SMALL_BLOCKS = 1024
 HELD_UNITS = 8  # vectors of a line that a thread keeps in registers
 CHUNKS_AT_ONCE = 512  # blocks for the chunks of long lines of f32: a device of 132 multiprocessors runs four on each (on an H200 0.91 to 0.99 of the time with 1024)
 FEW_UNITS = 6  # the same of the kernel `_held_few`: where that is enough, with registers for one block more
@@ -295,5 +296,6 @@ def _small(p: Problem, t: Tiling, names: list[str], args: list[Arg]) -> Launch |
     if parameters or packs > SMALL_PACKS or len(t.kept) > 2 or not dense_rows(t, False):
         return None
     single = replace(t, lanes=1, held=0, shared=0, chunks=1, chunk=t.units)
-    grid, block = (ceil_div(packs, SMALL_THREADS), 1, 1), (SMALL_THREADS, 1, 1)
-    return Launch("_fixed", grid, block, (*args, single.blob(), Blob(FASTDIV.pack(**fastdiv(t.units)._asdict()))))
+    threads = SMALL_THREADS if packs < SMALL_BLOCKS * SMALL_THREADS else 2 * SMALL_THREADS
+    threads = int(p.pick("threads of packs", threads, (SMALL_THREADS, 2 * SMALL_THREADS)))
+    return Launch("_fixed", (ceil_div(packs, threads), 1, 1), (threads, 1, 1), (*args, single.blob(), Blob(FASTDIV.pack(**fastdiv(t.units)._asdict()))))
