@@ -56,7 +56,7 @@ TURN_THREADS = 128  # of a block, where a warp has a row
 FULL = 1024  # blocks that fill the device, of up to ROW_THREADS threads
 ROW_THREADS = 128
 ONE_BLOCK = 512  # threads of a row at most where there is one for every vector
-ONE_THREADS = 1 << 17  # up to which there is a thread for every vector of all rows: half of what a device of 132 multiprocessors holds
+ONE_THREADS = 1 << 17  # up to which there is a thread for every vector of all rows: half of what a device of 132 multiprocessors holds; half as many where rows leave threads of a warp idle
 SMALL_PACKS = 1 << 18  # up to which a thread of fixed statistics takes one
 SMALL_THREADS = 128  # of a block then, twice as many from SMALL_BLOCKS of them on
 SMALL_BLOCKS = 1024
@@ -220,7 +220,7 @@ def _rows(p: Problem, t: Tiling, names: list[str]) -> Launch | None:
         return Launch(kernel, (ceil_div(t.count << bits, threads), 1, 1), (threads, 1, 1), (*pointers, eps_argument(p), Blob(own)))
 
     bits = max(5, (t.units - 1).bit_length())
-    if 1 << bits <= ONE_BLOCK and t.count << bits <= ONE_THREADS:
+    if 1 << bits <= ONE_BLOCK and t.count << bits <= (ONE_THREADS if t.units >= 32 else ONE_THREADS // 2):
         return launch("_rows_one", bits, 1 << bits)
     bits = max(0, ceil_div(t.units, ROW_UNITS) - 1).bit_length()
     if 1 << bits > THREADS or (bits > 5 and t.count * t.units >= ROW_PACKS):
