@@ -68,7 +68,6 @@ SPREAD_UNITS = 2  # the same of the kernel `_held_spread`
 WHOLE_UNITS = 8  # the same of the kernel `_whole`: with the registers of 1024 threads on a multiprocessor for all sizes of its blocks
 WHOLE_THREADS = 1024  # of its largest block
 WHOLE_LEAST = 4 * THREADS  # vectors of its lines at least: shorter ones share a block, or have two vectors a thread
-WHOLE_PARAMETERS = 16 * 1024  # bytes of a line's parameters at most
 SHARED_BLOCK = 2048  # bytes of shared memory that a block needs for more than vectors and parameters
 WHOLE_LINES = 32  # lines, with fewer of which those that 512 threads do not hold are cut into chunks, for more blocks
 SPREAD_THREADS = 1 << 17  # of all lines, up to which they are spread over so many: half of what a device of 132 multiprocessors holds
@@ -259,7 +258,7 @@ def _whole(p: Problem, t: Tiling, names: list[str], args: list[Arg]) -> Launch |
     if any(t.along_strides[names.index(name)][-1] for name in ("weight", "bias")):
         return None
     parameters = round_up(2 * 4 * (t.along[0] if len(t.along) == 2 else 1), 16) if p.traits.over == "group" else 0
-    if parameters > WHOLE_PARAMETERS:
+    if parameters > 16 * THREADS:  # a vector of each thread
         return None
     # The fewest threads whose blocks fill the device, so that one reads while another writes.
     for threads in (THREADS, 2 * THREADS, WHOLE_THREADS):
