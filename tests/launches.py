@@ -62,7 +62,10 @@ def faults(plan: Any, seen: dict[bytes, lines.Tiling]) -> list[str]:
 
 def _of_lines(t: lines.Tiling, launch: Any) -> Iterator[str]:
     """Shared memory is asked for exactly where batches are held there, and every line and unit has its thread."""
-    if t.held:
+    if launch.kernel == "_whole":  # parameters of a line too, less than a vector of each thread
+        if launch.shared != t.shared or not 0 <= t.shared - 16 * t.held * t.lanes <= 16 * t.lanes:
+            yield f"{t.held} vectors of each of {t.lanes} threads held in {launch.shared} bytes of shared memory; {t.shared} are needed"
+    elif t.held:
         if launch.shared != t.shared or t.shared % (t.held * lines.THREADS):
             yield f"{t.held} batches held in {launch.shared} bytes of shared memory; {t.shared} are needed"
     elif launch.shared and not launch.kernel.startswith("_fused"):  # those keep other things there

@@ -2,15 +2,22 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "0102bb1812446d5eea17424c0b540db4779176d7d74f100e1d25cd8006ea6010"
+DIGEST = "9e9ab65ad09b133bdcfe9675e4e74a0960a05acebabfce7a706c3a43b99a5268"
 
 
 def part(c0, s, w0):
-    include(c0, 'core/async_copy.cuh', w0)
-    w0(s[73:4144])
+    w0(s[39:10616])
     w0(str(c0['symbol']))
-    w0(s[4156:4166])
+    w0(s[10628:10638])
     w0(str(c0['parameters']))
-    w0(s[4182:4737])
+    w0(s[10654:10767])
     w0(str(c0['build']))
-    w0(s[4752:9647])
+    w0(s[10782:10823])
+    if (at(c0['T'], 'size') < 8):
+        w0(s[10843:10990])
+        w0(str(c0['symbol']))
+        w0(s[11002:11017])
+        w0(str(c0['parameters']))
+        w0(s[11033:11150])
+        w0(str(c0['build']))
+        w0(s[11165:11210])

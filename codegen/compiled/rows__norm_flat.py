@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "f839f2914f63724a5b06e6c22c36bbcf4f57dd71466f50a5a517aba900bf5810"
+DIGEST = "4a0ccb785b50f9412662eb12e6a4d2794d6ca37734983c8c70ab5d1b50ad9bc4"
 
 
 def part(c0, s, w0):
@@ -20,10 +20,10 @@ def part(c0, s, w0):
         w0(str(c0['symbol']))
         w0(s[4551:4559])
         w0(str(c0['parameters']))
-        w0(s[4575:4763])
+        w0(s[4575:4751])
         w0(str(c0['build']))
-        w0(s[4778:5520])
+        w0(s[4766:5508])
         w0(str((6 if (at(c0['T'], 'size') == 8) else 8)))
-        w0(s[5549:5551])
+        w0(s[5537:5539])
         w0(str(c0['symbol']))
-        w0(s[5563:5844])
+        w0(s[5551:5832])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "0166c8bd5addeaa64c84e186aee6d34a4de5aa4b2bac53bb184b3bbc98b5a728"
+DIGEST = "41c1282a0d83b83d539026a7eeb34c2a2013b0175b95b47b7ec0073479aa5274"
 
 
 def part(c0, s, w0):
@@ -121,43 +121,46 @@ def part(c0, s, w0):
                     w0(s[3485:3548])
                 include(c0, 'rows/_norm_rows.cu.j2', w0)
                 include(c0, 'rows/_norm_turns.cu.j2', w0)
+            if (not c0['fused']):
+                include(c0, 'core/async_copy.cuh', w0)
             if (((not c0['fused']) and (at(c0['T'], 'size') < 8)) and (c0['variant'] == 'rows16')):
-                w0(s[3707:3844])
+                w0(s[3774:3911])
                 w0(str(c0['symbol']))
-                w0(s[3856:3869])
+                w0(s[3923:3936])
                 w0(str(c0['parameters']))
-                w0(s[3885:3970])
+                w0(s[3952:4037])
                 w0(str(c0['build']))
-                w0(s[3985:4044])
-            w0(s[4056:4111])
+                w0(s[4052:4111])
+                include(c0, 'rows/_norm_whole.cu.j2', w0)
+            w0(s[4162:4217])
             w0(str((at({2: 3, 4: 4}, 'get')(at(c0['T'], 'size'), 2) - (1 if (c0['variant'] == 'strided') else 0))))
-            w0(s[4140:4142])
+            w0(s[4246:4248])
             w0(str(c0['symbol']))
-            w0(s[4195:4203])
+            w0(s[4301:4309])
             w0(str(c0['parameters']))
-            w0(s[4219:4358])
+            w0(s[4325:4464])
             w0(str(c0['build']))
-            w0(s[4373:4403])
+            w0(s[4479:4509])
             w0(str((8 if (c0['variant'] == 'strided') else 4)))
-            w0(s[4441:4481])
+            w0(s[4547:4587])
         if (c0['running'] and (c0['variant'] != 'columns16')):
-            w0(s[4537:5178])
+            w0(s[4643:5284])
             w0(str(c0['symbol']))
-            w0(s[5190:5197])
+            w0(s[5296:5303])
             w0(str(c0['parameters']))
-            w0(s[5213:5343])
+            w0(s[5319:5449])
             w0(str(c0['build']))
-            w0(s[5358:6280])
+            w0(s[5464:6386])
             include(c0, 'rows/_norm_flat.cu.j2', w0)
             if (at(c0['traits'], 'over') == 'channel'):
                 include(c0, 'rows/_norm_channels.cu.j2', w0)
         if (at(c0['traits'], 'over') == 'sample_channel'):
-            w0(s[6459:7226])
+            w0(s[6565:7332])
             w0(str(c0['bounds']))
-            w0(s[7238:7240])
+            w0(s[7344:7346])
             w0(str(c0['symbol']))
-            w0(s[7252:7261])
+            w0(s[7358:7367])
             w0(str(c0['parameters']))
-            w0(s[7277:7359])
+            w0(s[7383:7465])
             w0(str(c0['build']))
-            w0(s[7374:7857])
+            w0(s[7480:7963])

@@ -1152,6 +1152,29 @@ extern "C" __global__ void __launch_bounds__(256, 2) brt_normalization_batch_nor
     const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
     work_held<!TWO_AXES, 256, 2 * HELD_UNITS>(op, lines);
 }
+// Asynchronous copies (cp.async) of 16 bytes from global to shared memory, in groups that are committed and waited for.
+__device__ __forceinline__ void copy_async(void* to, const void* from)
+{
+#ifdef BRT_HOST
+    BRT_ALIGNED((size_t)to | (size_t)from, 16);
+    __builtin_memcpy(to, from, 16);
+#else
+    asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"((u32)__cvta_generic_to_shared(to)), "l"(from) : "memory");
+#endif
+}
+__device__ __forceinline__ void close_batch()
+{
+#ifndef BRT_HOST
+    asm volatile("cp.async.commit_group;" ::: "memory");
+#endif
+}
+// Waits until at most the N newest groups are still in flight.
+template <int N> __device__ __forceinline__ void await_batches()
+{
+#ifndef BRT_HOST
+    asm volatile("cp.async.wait_group %0;" ::"n"(N) : "memory");
+#endif
+}
 
 // Few lines: so many threads for each that SPREAD_UNITS vectors are left to one.
 extern "C" __global__ void __launch_bounds__(1024, 1) brt_normalization_batch_norm_forward_f32_held_spread(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Norm::Layout lines)
@@ -1159,6 +1182,153 @@ extern "C" __global__ void __launch_bounds__(1024, 1) brt_normalization_batch_no
     after_previous(few_blocks());
     const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
     work_held<!TWO_AXES, 0, SPREAD_UNITS>(op, lines);
+}
+
+// Lines of a block each, read once: WHOLE_UNITS vectors of a thread stay in registers, more in its part of shared memory, and what neither holds is read
+// again. The parameters are the same along a line, or (SPLIT) along its inner axis; shared memory then has those of the line behind the vectors.
+// generated from patterns/rows/norm.py: constants WHOLE_UNITS WHOLE_THREADS
+constexpr int WHOLE_UNITS = 8;
+constexpr int WHOLE_THREADS = 1024;
+// end of generated text
+
+// A pointer to global memory that the compiler takes as it is: a place is then added by one instruction, not by four for the sum of all that it was made from.
+template <class T> __device__ __forceinline__ T* settled(T* at)
+{
+#ifndef BRT_HOST
+    size_t place = __cvta_generic_to_global(at);
+    asm volatile("" : "+l"(place));
+    at = (T*)__cvta_global_to_generic(place);
+#endif
+    return at;
+}
+
+__device__ __forceinline__ void work_whole(const Norm& whole, const Norm::Layout& t, const i64 (&base)[Norm::N])
+{
+    constexpr int R = WHOLE_UNITS;
+    __shared__ Norm::Slots slots;
+    BRT_DYNAMIC_SHARED(Norm::Item, store);
+    acc_t* const scales = (acc_t*)(store + t.held * blockDim.x);
+    Norm op = whole.at_line(base);
+    op.x = settled(op.x), op.y = settled(op.y);
+    const i32 units = (i32)t.units;
+    const auto unit = [&](i32 f) { return (i32)(threadIdx.x + f * blockDim.x); };
+    const auto has = [&](i32 f) { return unit(f) < units; };
+    const auto place = [&](i32 f) {  // lines of channels have two axes; the outer one of one axis has an extent of 1
+        u32 outer = 0, inner = unit(f);
+        if (!SPLIT) t.along.div[0].divmod(inner, outer, inner);
+        return (i32)(outer * (i32)t.along.stride[1][0] + inner * V);
+    };
+    const auto slot = [&](i32 f) -> Norm::Item& { return store[(f - R) * blockDim.x + threadIdx.x]; };
+#pragma unroll 1
+    for (i32 f = R; f < R + t.held && has(f); ++f) copy_async(&slot(f), op.x + place(f));
+    close_batch();
+    Norm::Item v[R];
+#pragma unroll
+    for (int f = 0; f < R; ++f) {
+        v[f] = Norm::nothing();
+        if (has(f)) op.load_held(v[f], place(f));
+    }
+    const auto beyond = [&](i32 f) {
+        if (f < R + t.held) return slot(f);
+        Norm::Item own;
+        op.load_held(own, place(f));
+        return own;
+    };
+    const i32 stretches = SPLIT && t.along.rank == 2 ? (i32)t.along.extent[1] : 1;
+    Stored scale, shift;
+    if (SPLIT) {
+#pragma unroll 1
+        for (i32 c = threadIdx.x; c < stretches; c += blockDim.x) {
+            const i64 *const step = t.along.stride[1];
+            scales[c] = op.weight ? read_parameter(op.weight, op.single_weight, c * step[Norm::WEIGHT]) : acc_t(1);
+            scales[stretches + c] = op.bias ? read_parameter(op.bias, op.single_weight, c * step[Norm::BIAS]) : -acc_t(0);
+        }
+    } else {
+        if (op.weight) scale.load(op.weight, op.single_weight, 0);
+        if (op.bias) shift.load(op.bias, op.single_weight, 0);
+    }
+
+    acc_t sum[1] = {};
+    const auto add = [&](Norm::Item& item) {
+        acc_t x[V];
+        unpack(item.x, x);
+#pragma unroll
+        for (int d = V / 2; d > 0; d /= 2)
+#pragma unroll
+            for (int e = 0; e < d; ++e) x[e] += x[e + d];
+        sum[0] += x[0];
+        if (V == 8) keep_packed(item);
+    };
+#pragma unroll
+    for (int f = 0; f < R; ++f) add(v[f]);
+    await_batches<0>();
+#pragma unroll 1
+    for (i32 f = R; has(f); ++f) {
+        Norm::Item item = beyond(f);
+        add(item);
+    }
+    group_sums(sum, blockDim.x, slots.sum);
+    const acc_t n = acc_t(t.length), part = acc_t(1) / n, middle = V < 8 ? sum[0] * part : quotient(sum[0], n, part);
+    acc_t rest[V < 8 ? 2 : 1] = {};  // squares of the distances from the rounded mean and, in f32, the distances, whose sum corrects it
+    const auto spread = [&](Norm::Item& item) {
+        acc_t x[V];
+        unpack(item.x, x);
+#pragma unroll
+        for (int e = 0; e < V; ++e) {
+            x[e] -= middle;
+            rest[0] = m_fma(x[e], x[e], rest[0]);
+        }
+        if (V < 8) rest[V < 8] += (x[0] + x[V / 2]) + (x[V / 4] + x[V - 1]);
+        if (V == 8) keep_packed(item);
+    };
+#pragma unroll
+    for (int f = 0; f < R; ++f) {
+        if (!has(f)) break;
+        spread(v[f]);
+    }
+#pragma unroll 1
+    for (i32 f = R; has(f); ++f) {
+        Norm::Item item = beyond(f);
+        spread(item);
+    }
+    group_sums(rest, blockDim.x, slots.rest);
+    let_next_start();
+    const acc_t left = V < 8 ? rest[V < 8] : acc_t(0), by = V < 8 ? left * part : acc_t(0);
+    const Norm::State s = {n, middle + by, rest[0] - left * by};
+    Norm::Line own;
+    whole.finish(&s, &own, base, t, false);
+    const acc_t all_scale = op.weight ? scale.value(op.single_weight) : acc_t(1), all_shift = op.bias ? shift.value(op.single_weight) : -acc_t(0);
+    const auto write = [&](i32 f, const Norm::Item& item) {
+        const u32 c = SPLIT && t.along.rank == 2 ? t.along.div[0].div(unit(f)) : 0;
+        const acc_t w = SPLIT ? scales[c] : all_scale, b = SPLIT ? scales[stretches + c] : all_shift;
+        acc_t out[V];
+        unpack(item.x, out);
+#pragma unroll
+        for (int e = 0; e < V; ++e) out[e] = m_fma((out[e] - own.mean) * own.rstd, w, b);
+        store_pack<storage_t, V>(op.y + place(f), pack_as<storage_t>(out));
+    };
+#pragma unroll
+    for (int f = 0; f < R; ++f) {
+        if (!has(f)) break;
+        write(f, v[f]);
+    }
+#pragma unroll 1
+    for (i32 f = R; has(f); ++f) write(f, beyond(f));
+    if (threadIdx.x == 0) whole.finish(&s, &own, base, t, true);  // behind the results, which do not wait for what it reads
+}
+
+// Where a block's line begins in each operand, of arguments alone.
+struct WholePlace {
+    i64 base[Norm::N];
+    __device__ __forceinline__ WholePlace(const Norm::Layout& lines) { find_line(lines, blockIdx.x, base); }
+};
+
+extern "C" __global__ void __launch_bounds__(WHOLE_THREADS, 1) brt_normalization_batch_norm_forward_f32_whole(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Norm::Layout lines)
+{
+    const WholePlace at(lines);
+    after_previous(few_blocks());
+    const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
+    work_whole(op, lines, at.base);
 }
 
 extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_normalization_batch_norm_forward_f32_chunks(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Norm::Layout lines, Gathered* partials, const i32 chunks, const i32 part)
@@ -1293,7 +1463,7 @@ extern "C" __global__ void __launch_bounds__(THREADS, 8) brt_normalization_batch
 // What each channel is computed with, and its results, from the states of its chunks: a block a channel.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_normalization_batch_norm_forward_f32_planes(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Norm::Layout lines, const Gathered* partials, const i32 chunks, Plane* found)
 {
-    after_previous(few_blocks());
+    after_previous();
     __shared__ Gathered slots[THREADS / 32];
     const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
     i64 line[Norm::N];
@@ -1318,29 +1488,6 @@ extern "C" __global__ void __launch_bounds__(THREADS, 8) brt_normalization_batch
         f.channels.divmod(plane, sample, c);
         return found[c];
     });
-}
-// Asynchronous copies (cp.async) of 16 bytes from global to shared memory, in groups that are committed and waited for.
-__device__ __forceinline__ void copy_async(void* to, const void* from)
-{
-#ifdef BRT_HOST
-    BRT_ALIGNED((size_t)to | (size_t)from, 16);
-    __builtin_memcpy(to, from, 16);
-#else
-    asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"((u32)__cvta_generic_to_shared(to)), "l"(from) : "memory");
-#endif
-}
-__device__ __forceinline__ void close_batch()
-{
-#ifndef BRT_HOST
-    asm volatile("cp.async.commit_group;" ::: "memory");
-#endif
-}
-// Waits until at most the N newest groups are still in flight.
-template <int N> __device__ __forceinline__ void await_batches()
-{
-#ifndef BRT_HOST
-    asm volatile("cp.async.wait_group %0;" ::"n"(N) : "memory");
-#endif
 }
 
 // Own statistics of channels whose cells in a sample are neighbours: a block takes so many neighbouring channels that what they have in a sample is a run of
@@ -1381,77 +1528,99 @@ struct Share {
     acc_t middle, left, squares;
 };
 
+// Where a thread's packs of W elements lie, of arguments alone.
+template <int W> struct ChannelPlace {
+    u32 group, place, low;  // its group; its pack in the run, and the channel in which that begins
+    i32 split, turns;       // elements of a pack that belong to channel `low`, a pack having cells of two at most; samples
+    i32 first, cell;        // the block's first channel; where the thread's packs begin in a sample
+    __device__ __forceinline__ ChannelPlace(const Channels& t)
+    {
+        t.run.divmod(threadIdx.x, group, place);
+        low = t.plane.div(place * W);
+        split = (i32)((low + 1) * t.plane.d - place * W);
+        if (split > W) split = W;
+        turns = t.turns(group);
+        first = blockIdx.x * t.each;
+        cell = first * (i32)t.plane.d + (i32)place * W;
+    }
+};
+
 // Visits what threads have of channel c: use(share, cells). Thread `rank` of `lanes` has one share after another.
-template <class Use> __device__ __forceinline__ void each_share(const Channels& t, const Share* shares, u32 c, u32 rank, u32 lanes, Use use)
+template <int W, class Use> __device__ __forceinline__ void each_share(const Channels& t, const Share* shares, u32 c, u32 rank, u32 lanes, Use use)
 {
-    const u32 begin = c * t.plane.d, end = begin + t.plane.d, pack = begin / FLAT;
+    const u32 begin = c * t.plane.d, end = begin + t.plane.d, pack = begin / W;
 #pragma unroll 1
     for (u32 j = rank; j < t.groups * t.walk.d; j += lanes) {
         u32 group, k;
         t.walk.divmod(j, group, k);
-        const u32 at = (pack + k) * FLAT, lowest = at < begin ? begin : at, highest = at + FLAT < end ? at + FLAT : end;
+        const u32 at = (pack + k) * W, lowest = at < begin ? begin : at, highest = at + W < end ? at + W : end;
         if (lowest < highest && t.turns(group)) use(shares[(at < begin ? blockDim.x : 0) + group * t.run.d + pack + k], acc_t(t.turns(group) * (highest - lowest)));
     }
 }
 
-extern "C" __global__ void __launch_bounds__(CHANNEL_THREADS, 1) brt_normalization_batch_norm_forward_f32_channels(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Channels t)
+template <int W> __device__ __forceinline__ void work_channels(const Norm& op, const Channels& t, const ChannelPlace<W>& at)
 {
-    after_previous(few_blocks());
-    typedef Pack<storage_t, FLAT> Cells;
-    constexpr int R = FLAT == 8 ? CHANNEL_PACKS - 2 : CHANNEL_PACKS;
-    constexpr bool EXACT = FLAT < 8;  // the sum of the distances corrects a mean of f32 and f64
+    typedef Pack<storage_t, W> Cells;
+    constexpr int R = W == 8 ? CHANNEL_PACKS - 2 : CHANNEL_PACKS;
+    constexpr bool EXACT = sizeof(storage_t) > 2;  // the sum of the distances corrects a mean of f32 and f64
     BRT_DYNAMIC_SHARED(Cells, store);
-    __shared__ Plane planes[FLAT];
+    __shared__ Plane planes[W];
     __shared__ acc_t sums[1][WARPS], rests[2][WARPS];
     Share* const shares = (Share*)(store + t.held * blockDim.x);  // of each thread for the channel in which its packs begin, then for the next
-    const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
-    u32 group, place;
-    t.run.divmod(threadIdx.x, group, place);
-    const u32 low = t.plane.div(place * FLAT);
-    const i32 split = (i32)((low + 1) * t.plane.d - place * FLAT);  // elements of a pack that belong to the block's channel `low`; a pack has cells of two at most
-    const i64 first = (i64)blockIdx.x * t.each, cell = first * t.plane.d + place * FLAT;
-    const i32 turns = t.turns(group);
-    const storage_t* const from = x + cell + group * t.x_step;
-    const i64 step = t.groups * t.x_step;
+    const i32 turns = at.turns, split = at.split;
+    const storage_t* const from = op.x + (at.cell + (i32)at.group * (i32)t.x_step);
+    const i32 step = t.groups * (i32)t.x_step;
     Cells v[R];
+    if (sizeof(Cells) == 16)  // none of smaller packs is held in shared memory
 #pragma unroll 1
-    for (i32 f = R; f < turns && f < R + t.held; ++f) copy_async(store + (f - R) * blockDim.x + threadIdx.x, from + f * step);
+        for (i32 f = R; f < turns && f < R + t.held; ++f) copy_async(store + (f - R) * blockDim.x + threadIdx.x, from + f * step);
     close_batch();
 #pragma unroll
     for (int f = 0; f < R; ++f)
-        if (f < turns) v[f] = load_pack<storage_t, FLAT>(from + f * step);
-    const auto beyond = [&](i32 f) { return f < R + t.held ? store[(f - R) * blockDim.x + threadIdx.x] : load_pack<storage_t, FLAT>(from + f * step); };
+        if (f < turns) v[f] = load_pack<storage_t, W>(from + f * step);
+    const i32 bits = __clz(t.each) - __clz((i32)blockDim.x);
+    const i32 lanes = 1 << bits, rank = threadIdx.x & (lanes - 1);
+    const u32 c = threadIdx.x >> bits;
+    const i64 channel = at.first + (i32)c;
+    if (rank == 0) {  // asked for together with the cells
+        Stored scale, shift;
+        if (op.weight) scale.load(op.weight, op.single_weight, channel * t.weight);
+        if (op.bias) shift.load(op.bias, op.single_weight, channel * t.bias);
+        planes[c].weight = op.weight ? scale.value(op.single_weight) : acc_t(1);
+        planes[c].bias = op.bias ? shift.value(op.single_weight) : -acc_t(0);
+    }
+    const auto beyond = [&](i32 f) { return f < R + t.held ? store[(f - R) * blockDim.x + threadIdx.x] : load_pack<storage_t, W>(from + f * step); };
 
-    acc_t centre[FLAT] = {}, left[FLAT] = {}, squares[FLAT] = {};
+    acc_t centre[W] = {}, left[W] = {}, squares[W] = {};
     const auto add = [&](const Cells& cells) {
-        acc_t value[FLAT];
+        acc_t value[W];
         unpack(cells, value);
 #pragma unroll
-        for (int e = 0; e < FLAT; ++e) centre[e] += value[e];
+        for (int e = 0; e < W; ++e) centre[e] += value[e];
     };
 #pragma unroll
     for (int f = 0; f < R; ++f) {
         if (f < turns) add(v[f]);
-        if (FLAT == 8) keep_packed(v[f]);
+        if (!EXACT) keep_packed(v[f]);
     }
     await_batches<0>();
 #pragma unroll 1
     for (i32 f = R; f < turns; ++f) add(beyond(f));
     Share own = {}, next = {};
 #pragma unroll
-    for (int e = 0; e < FLAT; ++e) {
+    for (int e = 0; e < W; ++e) {
         if (e < split) own.middle += centre[e];
         else next.middle += centre[e];
     }
-    own.middle /= acc_t(turns * (split < FLAT ? split : FLAT));
-    next.middle /= acc_t(turns * (FLAT - split));
+    own.middle /= acc_t(turns * split);
+    next.middle /= acc_t(turns * (W - split));
 #pragma unroll
-    for (int e = 0; e < FLAT; ++e) centre[e] = e < split ? own.middle : next.middle;
+    for (int e = 0; e < W; ++e) centre[e] = e < split ? own.middle : next.middle;
     const auto spread = [&](const Cells& cells) {
-        acc_t value[FLAT];
+        acc_t value[W];
         unpack(cells, value);
 #pragma unroll
-        for (int e = 0; e < FLAT; ++e) {
+        for (int e = 0; e < W; ++e) {
             const acc_t d = value[e] - centre[e];
             if (EXACT) left[e] += d;
             squares[e] = m_fma(d, d, squares[e]);
@@ -1460,12 +1629,12 @@ extern "C" __global__ void __launch_bounds__(CHANNEL_THREADS, 1) brt_normalizati
 #pragma unroll
     for (int f = 0; f < R; ++f) {
         if (f < turns) spread(v[f]);
-        if (FLAT == 8) keep_packed(v[f]);
+        if (!EXACT) keep_packed(v[f]);
     }
 #pragma unroll 1
     for (i32 f = R; f < turns; ++f) spread(beyond(f));
 #pragma unroll
-    for (int e = 0; e < FLAT; ++e) {
+    for (int e = 0; e < W; ++e) {
         if (e < split) own.left += left[e], own.squares += squares[e];
         else next.left += left[e], next.squares += squares[e];
     }
@@ -1473,49 +1642,61 @@ extern "C" __global__ void __launch_bounds__(CHANNEL_THREADS, 1) brt_normalizati
     shares[blockDim.x + threadIdx.x] = next;
     __syncthreads();
 
-    const acc_t n = acc_t(t.samples * (i32)t.plane.d);
-    const i32 lanes = blockDim.x / t.each, rank = threadIdx.x & (lanes - 1);
-    const u32 c = threadIdx.x / lanes;
+    const acc_t n = acc_t(t.samples * (i32)t.plane.d), part = acc_t(1) / n;
     acc_t sum[1] = {}, rest[2] = {};  // distances from the mean, whose sum is what rounding left, and their squares
-    each_share(t, shares, c, rank, lanes, [&](const Share& s, acc_t cells) { sum[0] += m_fma(cells, s.middle, s.left); });
+    each_share<W>(t, shares, c, rank, lanes, [&](const Share& s, acc_t cells) { sum[0] += m_fma(cells, s.middle, s.left); });
     group_sums(sum, lanes, sums);
-    const acc_t middle = sum[0] / n;
-    each_share(t, shares, c, rank, lanes, [&](const Share& s, acc_t cells) {
+    const acc_t middle = quotient(sum[0], n, part);
+    each_share<W>(t, shares, c, rank, lanes, [&](const Share& s, acc_t cells) {
         const acc_t d = s.middle - middle;
         rest[0] += m_fma(cells, d, s.left);
         rest[1] += m_fma(d, m_fma(cells, d, s.left + s.left), s.squares);
     });
     group_sums(rest, lanes, rests);
-    if (rank == 0) {
-        const i64 channel = first + c;
-        const acc_t by = rest[0] / n, squared = rest[1] - rest[0] * by, m = middle + by, r = reciprocal_root(squared / n, eps);
-        planes[c] = Plane{m, r, weight ? read_parameter(weight, single_weight, channel * t.weight) : acc_t(1),
-                          bias ? read_parameter(bias, single_weight, channel * t.bias) : -acc_t(0)};
-        if (mean) mean[channel * t.mean] = m;
-        if (rstd) rstd[channel * t.rstd] = r;
-        if (running_mean) op.move(running_mean, channel * t.running_mean, m);
-        if (running_var) op.move(running_var, channel * t.running_var, squared / (n - acc_t(1)));
-    }
+    let_next_start();
+    const acc_t by = quotient(rest[0], n, part), squared = rest[1] - rest[0] * by, mean = middle + by, rstd = reciprocal_root(quotient(squared, n, part), op.eps);
+    if (rank == 0) planes[c].mean = mean, planes[c].rstd = rstd, sums[0][c] = squared;
     __syncthreads();
-    if (!turns) return;
-    const Plane a = planes[low], b = split < FLAT ? planes[low + 1] : a;
-    storage_t* const to = y + cell + group * t.y_step;
-    const i64 apart = t.groups * t.y_step;
+    const Plane a = planes[at.low], b = split < W ? planes[at.low + 1] : a;
+    storage_t* const to = op.y + (at.cell + (i32)at.group * (i32)t.y_step);
+    const i32 apart = t.groups * (i32)t.y_step;
     const auto write = [&](i32 f, const Cells& cells) {
-        acc_t out[FLAT];
+        acc_t out[W];
         unpack(cells, out);
-        if (split >= FLAT) {
+        if (split >= W) {
 #pragma unroll
-            for (int e = 0; e < FLAT; ++e) out[e] = a(out[e]);
+            for (int e = 0; e < W; ++e) out[e] = a(out[e]);
         } else {
 #pragma unroll
-            for (int e = 0; e < FLAT; ++e) out[e] = e < split ? a(out[e]) : b(out[e]);
+            for (int e = 0; e < W; ++e) out[e] = e < split ? a(out[e]) : b(out[e]);
         }
-        store_pack<storage_t, FLAT>(to + f * apart, pack_as<storage_t>(out));
+        store_pack<storage_t, W>(to + f * apart, pack_as<storage_t>(out));
     };
 #pragma unroll
     for (int f = 0; f < R; ++f)
         if (f < turns) write(f, v[f]);
 #pragma unroll 1
     for (i32 f = R; f < turns; ++f) write(f, beyond(f));
+    if (rank) return;
+    if (op.mean) op.mean[channel * t.mean] = planes[c].mean;
+    if (op.rstd) op.rstd[channel * t.rstd] = planes[c].rstd;
+    if (op.running_mean) op.move(op.running_mean, channel * t.running_mean, planes[c].mean);
+    if (op.running_var) op.move(op.running_var, channel * t.running_var, sums[0][c] / (acc_t(t.samples * (i32)t.plane.d) - acc_t(1)));
+}
+
+extern "C" __global__ void __launch_bounds__(CHANNEL_THREADS, 1) brt_normalization_batch_norm_forward_f32_channels(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Channels t)
+{
+    const ChannelPlace<FLAT> at(t);
+    after_previous(few_blocks());
+    const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
+    work_channels<FLAT>(op, t, at);
+}
+
+// Few channels: packs of half the size, so that there are twice as many blocks.
+extern "C" __global__ void __launch_bounds__(CHANNEL_THREADS, 1) brt_normalization_batch_norm_forward_f32_channels_half(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Channels t)
+{
+    const ChannelPlace<FLAT / 2> at(t);
+    after_previous(few_blocks());
+    const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
+    work_channels<FLAT / 2>(op, t, at);
 }

@@ -7,10 +7,10 @@ from dataclasses import replace
 from ...codegen.dtypes import DTYPES
 from ...codegen.model import LOOPS
 from ...codegen.structs import Struct
-from ...records import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Scalar, Work, ceil_div, i32, i64
+from ...records import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Scalar, Work, ceil_div, i32, i64, round_up
 from ..fastdiv import FASTDIV, fastdiv
 from .line_loops import loop_lines
-from .lines import NULL, THREADS, Tiling, dense_rows, line_launches, tiling
+from .lines import NULL, SHARED_WHOLE, THREADS, Tiling, dense_rows, line_launches, shared_limit, tiling
 from .norm_channels import FEW_BLOCKS, channels
 from .norm_flat import flat, from_chunks
 from .norm_view import (
@@ -56,14 +56,20 @@ TURN_THREADS = 128  # of a block, where a warp has a row
 FULL = 1024  # blocks that fill the device, of up to ROW_THREADS threads
 ROW_THREADS = 128
 ONE_BLOCK = 512  # threads of a row at most where there is one for every vector
-ONE_THREADS = 1 << 16  # up to which there is a thread for every vector of all rows: a quarter of what a device of 132 multiprocessors holds
+ONE_THREADS = 1 << 17  # up to which there is a thread for every vector of all rows: half of what a device of 132 multiprocessors holds; half as many where rows leave threads of a warp idle
 SMALL_PACKS = 1 << 18  # up to which a thread of fixed statistics takes one
-SMALL_THREADS = 128  # of a block then
+SMALL_THREADS = 128  # of a block then, twice as many from SMALL_BLOCKS of them on
+SMALL_BLOCKS = 1024
 HELD_UNITS = 8  # vectors of a line that a thread keeps in registers
 CHUNKS_AT_ONCE = 512  # blocks for the chunks of long lines of f32: a device of 132 multiprocessors runs four on each (on an H200 0.91 to 0.99 of the time with 1024)
 FEW_UNITS = 6  # the same of the kernel `_held_few`: where that is enough, with registers for one block more
 SPREAD_BLOCK = 128  # threads of a block of several lines
 SPREAD_UNITS = 2  # the same of the kernel `_held_spread`
+WHOLE_UNITS = 8  # the same of the kernel `_whole`: with the registers of 1024 threads on a multiprocessor for all sizes of its blocks
+WHOLE_THREADS = 1024  # of its largest block
+WHOLE_LEAST = 4 * THREADS  # vectors of its lines at least: shorter ones share a block, or have two vectors a thread
+SHARED_BLOCK = 2048  # bytes of shared memory that a block needs for more than vectors and parameters
+WHOLE_LINES = 32  # lines, with fewer of which those that 512 threads do not hold are cut into chunks, for more blocks
 SPREAD_THREADS = 1 << 17  # of all lines, up to which they are spread over so many: half of what a device of 132 multiprocessors holds
 
 
@@ -125,6 +131,8 @@ def plan(p: Problem) -> Geometry:
         return Geometry(t.variant, (blocks,))
     if p.traits.over != "axes" and not fixed and not averages and (spread := _spread(p, t, args)) is not None:
         return Geometry(t.variant, (spread,))
+    if p.traits.over != "axes" and not fixed and not averages and (whole := _whole(p, t, names, args)) is not None:
+        return Geometry(t.variant, (whole,))
     if fused and (many := _many(p, t, args)) is not None:
         return Geometry(t.variant, (many,))
     few = FEW_UNITS if fused and t.variant == "rows16" and p.types["T"] != "f64" else 0
@@ -211,7 +219,7 @@ def _rows(p: Problem, t: Tiling, names: list[str]) -> Launch | None:
         return Launch(kernel, (ceil_div(t.count << bits, threads), 1, 1), (threads, 1, 1), (*pointers, eps_argument(p), Blob(own)))
 
     bits = max(5, (t.units - 1).bit_length())
-    if 1 << bits <= ONE_BLOCK and t.count << bits <= ONE_THREADS:
+    if 1 << bits <= ONE_BLOCK and t.count << bits <= (ONE_THREADS if t.units >= 32 else ONE_THREADS // 2):
         return launch("_rows_one", bits, 1 << bits)
     bits = max(0, ceil_div(t.units, ROW_UNITS) - 1).bit_length()
     if 1 << bits > THREADS or (bits > 5 and t.count * t.units >= ROW_PACKS):
@@ -243,6 +251,34 @@ def _spread(p: Problem, t: Tiling, args: list[Arg]) -> Launch | None:
     return Launch("_held_spread", (ceil_div(t.count, threads // lanes), 1, 1), (threads, 1, 1), (*args, layout.blob()))
 
 
+def _whole(p: Problem, t: Tiling, names: list[str], args: list[Arg]) -> Launch | None:
+    """The launch for dense lines of a block each, which registers and shared memory hold; None for others, and for few long ones."""
+    if t.variant != "rows16" or t.ragged or p.types["T"] == "f64" or not dense_rows(t, p.traits.over == "group") or t.units < WHOLE_LEAST:
+        return None
+    if any(t.along_strides[names.index(name)][-1] for name in ("weight", "bias")):
+        return None
+    parameters = round_up(2 * 4 * (t.along[0] if len(t.along) == 2 else 1), 16) if p.traits.over == "group" else 0
+    if parameters > 16 * THREADS:  # a vector of each thread
+        return None
+    # The fewest threads whose blocks fill the device, so that one reads while another writes.
+    for threads in (THREADS, 2 * THREADS, WHOLE_THREADS):
+        if threads < WHOLE_THREADS and t.count * threads < SPREAD_THREADS:
+            continue
+        most = SHARED_WHOLE * threads // WHOLE_THREADS - SHARED_BLOCK
+        held = max(0, ceil_div(t.units, threads) - WHOLE_UNITS)
+        if held * threads * 16 + parameters <= most:
+            break
+    else:
+        return None
+    if t.count < WHOLE_LINES and t.units > 2 * THREADS * HELD_UNITS:
+        return None
+    if held:
+        held = min(held, (shared_limit(p.arch) - SHARED_BLOCK - parameters) // (threads * 16))  # a device with less reads the others again
+        held = p.pick("held", held, (held // 2, 0))
+    layout = replace(t, lanes=threads, held=held, shared=held * threads * 16 + parameters, chunks=1, chunk=t.units)
+    return Launch("_whole", (t.count, 1, 1), (threads, 1, 1), (*args, layout.blob()), layout.shared)
+
+
 def _by_packs(p: Problem, v: View, t: Tiling, names: list[str], args: list[Arg]) -> Launch | None:
     """The launch for fixed statistics by packs; None where lines are walked."""
     row = flat(p, v, args) if t.variant != "columns16" else None
@@ -259,5 +295,6 @@ def _small(p: Problem, t: Tiling, names: list[str], args: list[Arg]) -> Launch |
     if parameters or packs > SMALL_PACKS or len(t.kept) > 2 or not dense_rows(t, False):
         return None
     single = replace(t, lanes=1, held=0, shared=0, chunks=1, chunk=t.units)
-    grid, block = (ceil_div(packs, SMALL_THREADS), 1, 1), (SMALL_THREADS, 1, 1)
-    return Launch("_fixed", grid, block, (*args, single.blob(), Blob(FASTDIV.pack(**fastdiv(t.units)._asdict()))))
+    threads = SMALL_THREADS if packs < SMALL_BLOCKS * SMALL_THREADS else 2 * SMALL_THREADS
+    threads = int(p.pick("threads of packs", threads, (SMALL_THREADS, 2 * SMALL_THREADS)))
+    return Launch("_fixed", (ceil_div(packs, threads), 1, 1), (threads, 1, 1), (*args, single.blob(), Blob(FASTDIV.pack(**fastdiv(t.units)._asdict()))))

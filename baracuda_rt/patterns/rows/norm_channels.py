@@ -18,6 +18,7 @@ CHANNEL_PACKS = 8  # of a thread in registers; two fewer of halves, whose elemen
 CHANNEL_THREADS = 1024  # of the largest block
 CHANNEL_SIZES = (128, 256, 512, CHANNEL_THREADS)  # threads of a block
 CHANNEL_MORE = 2  # packs in shared memory, with which a smaller block is still better: more of them run at once
+MANY_BLOCKS = 128  # of the largest ones that packs of half the size must give, where whole packs give no more than half of them
 FEW_BLOCKS = 64  # with fewer blocks than this a channel to a block is better
 CHANNELS = Struct("Channels", """
     i64 x_step, y_step                                       # between samples
@@ -31,8 +32,17 @@ CHANNELS = Struct("Channels", """
 
 def channels(p: Problem, v: View, args: list[Arg], few: int) -> Launch | None:
     """The launch, None for channels that are no runs of whole packs in each sample, for fewer than `few` blocks and for channels that a block does not hold."""
+    per = 16 // p.spec("x").dtype.size
+    whole = _channels(p, v, args, few, per)
+    if whole is not None and whole.grid[0] <= MANY_BLOCKS // 2 and whole.block[0] == CHANNEL_THREADS and per > 2:
+        return _channels(p, v, args, MANY_BLOCKS, per // 2) or whole
+    return whole
+
+
+def _channels(p: Problem, v: View, args: list[Arg], few: int, per: int) -> Launch | None:
+    """The launch with packs of `per` elements; half ones are not held in shared memory."""
     x, y = p.spec("x"), p.spec("y")
-    per = 16 // x.dtype.size
+    half = per * x.dtype.size < 16
     kept, kept_strides = merge(v.shape, [x.strides, y.strides], v.stats)
     along, along_strides = merge(v.shape, [x.strides, y.strides], by_stride(v.reduced, x.strides))
     if len(kept) != 1 or len(along) != 2 or min(x.alignment, y.alignment) < 16 or x.numel > INT32_MAX // 2:
@@ -45,12 +55,12 @@ def channels(p: Problem, v: View, args: list[Arg], few: int) -> Launch | None:
         return None
     run, shares = each * plane // per, 6 * DTYPES[p.acc].size  # bytes of what a thread finds
     packs = CHANNEL_PACKS - 2 * (per == 8)
-    threads = next((n for n in CHANNEL_SIZES if n >= max(run, 32 * each) and ceil_div(samples, n // run) <= packs + CHANNEL_MORE), CHANNEL_THREADS)
+    threads = next((n for n in CHANNEL_SIZES if n >= max(run, 32 * each) and ceil_div(samples, n // run) <= packs + CHANNEL_MORE * (not half)), CHANNEL_THREADS)
     if run > threads:
         return None
     groups = threads // run
     held = max(0, ceil_div(samples, groups) - packs)
-    if threads * (16 * held + shares) > SHARED_WHOLE:
+    if threads * (16 * held + shares) > SHARED_WHOLE or (half and held):
         return None
     held = min(held, ((shared_limit(p.arch) - 1024) // threads - shares) // 16)  # a device with less reads the others again
     own = {name: p.spec(name).strides[0] if p.has(name) else 0 for name in ("weight", "bias", "mean", "rstd", "running_mean", "running_var")}
@@ -58,4 +68,4 @@ def channels(p: Problem, v: View, args: list[Arg], few: int) -> Launch | None:
         x_step=along_strides[0][0], y_step=along_strides[1][0], **own, samples=samples, groups=groups, whole=samples // groups, rest=samples % groups,
         each=each, held=held, plane=fastdiv(plane), run=fastdiv(run), walk=fastdiv((plane - 1) // per + 2),
     )  # fmt: skip
-    return Launch("_channels", (kept[0] // each, 1, 1), (threads, 1, 1), (*args, Blob(data)), threads * (16 * held + shares))
+    return Launch("_channels_half" if half else "_channels", (kept[0] // each, 1, 1), (threads, 1, 1), (*args, Blob(data)), threads * (16 * held + shares))
