@@ -126,6 +126,23 @@ def test_nearest_cells(xp, mode, cells, size, want):
         assert to_host(brt.interpolate(x, size, mode=mode)).ravel().tolist() == want
 
 
+@pytest.mark.parametrize("dtype", ["float16", "float32", "float64"])
+@pytest.mark.parametrize("mode", ["nearest", "nearest-exact"])
+@pytest.mark.parametrize("times", [(2, 2), (1, 4), (4, 1), (2, 8), (16, 2), (3, 2), (1, 2), (2, 1)])
+def test_whole_multiples_repeat_cells(xp, rng, mode, dtype, times):
+    """Rows of whole accesses and others, planes and lines; the kernel that only copies is taken where it serves."""
+    for shape in ((2, 3, 5, 16), (300, 1, 3, 8), (2, 1, 3, 7)):
+        x = rng.standard_normal(shape).astype(dtype)
+        size = tuple(n * f for n, f in zip(shape[2:], times, strict=True))
+        want = x.repeat(times[0], 2).repeat(times[1], 3)
+        np.testing.assert_array_equal(to_host(brt.interpolate(to_xp(xp, x), size, mode=mode)), want)
+        np.testing.assert_array_equal(to_host(brt.interpolate(to_xp(xp, x), scale_factor=times, mode=mode)), want)
+        own = brt.select("interpolate", arch="sm_90", x=brt.TensorSpec(shape, dtype), size=size, mode=mode).geometry.launches
+        assert (own[0].kernel == "_copies") == (size[1] % (16 // x.itemsize) == 0 and times[0] != 3 and times[1] <= 16 // x.itemsize)
+    lines = rng.standard_normal((2, 3, 64)).astype(dtype)
+    np.testing.assert_array_equal(to_host(brt.interpolate(to_xp(xp, lines), 128, mode=mode)), lines.repeat(2, 2))
+
+
 def test_nearest_backward(xp):
     assert to_host(brt.interpolate_backward(to_xp(xp, np.array([[[3, 5]]], np.float32)), (1, 1, 4), 2)).ravel().tolist() == [3, 0, 5, 0]
 

@@ -455,6 +455,41 @@ def test_tiles_of_nan(xp, rng, shape, kernel, stride):
     np.testing.assert_array_equal(y, views.max((-2, -1)))
 
 
+@pytest.mark.parametrize("shape", [(2, 3, 35, 35), (1, 2, 7, 9), (3, 1, 17, 57), (1, 1, 1, 3), (2, 2, 20, 20)])
+@pytest.mark.parametrize("kernel, stride, padding", [(2, 1, 1), (2, 2, 1), (3, 1, 1), (3, 2, 0), (3, 2, 1), (5, 1, 2), (5, 1, 0)])
+def test_walks_down_columns_give_the_bits_of_single_windows(xp, rng, shape, kernel, stride, padding):
+    """Planes whose rows are no whole packs, NaN and windows of -inf among them; the same in a view whose rows lie apart."""
+    if min(shape[2:]) + 2 * padding < kernel:
+        pytest.skip("no window fits")
+    x = rng.standard_normal(shape).astype(np.float32)
+    x[:, :, : shape[2] // 2] = -np.inf
+    x.flat[:: max(x.size // 5, 7)] = np.nan
+    single = brt.PlanPreference(variant="strided_i64")
+    walked = {f"_walk{kernel}x{stride}"} & {launch.kernel for launch in brt.select("max_pool2d", arch="sm_90", x=brt.TensorSpec(shape, "float32"),
+                                            kernel_size=kernel, stride=stride, padding=padding).geometry.launches}  # fmt: skip
+    assert walked or shape[3] % 4 == 0
+    for of in (to_xp(xp, x), to_xp(xp, np.repeat(x, 2, 2))[:, :, ::2]):
+        for ceil in (False, True):
+            best = brt.max_pool2d(of, kernel, stride, padding, ceil_mode=ceil, return_indices=True)
+            for got, want in zip(best, brt.max_pool2d(of, kernel, stride, padding, ceil_mode=ceil, return_indices=True, preference=single), strict=True):
+                np.testing.assert_array_equal(to_host(got), to_host(want))
+            np.testing.assert_array_equal(to_host(brt.max_pool2d(of, kernel, stride, padding, ceil_mode=ceil)), to_host(best[0]))
+            for counted, divisor in ((True, None), (False, None), (True, 8)):
+                means = [to_host(brt.avg_pool2d(of, kernel, stride, padding, ceil, counted, divisor, preference=p)) for p in (None, single)]
+                assert means[0].tobytes() == means[1].tobytes()
+
+
+@pytest.mark.parametrize("taps", [(28, 28), (17, 16), (56, 56), (112, 111)])
+def test_means_of_long_planes_give_the_bits_of_groups(xp, rng, taps):
+    x = rng.standard_normal((3, 3, *taps)).astype(np.float32)
+    plan = brt.select("adaptive_avg_pool2d", arch="sm_90", x=brt.TensorSpec(x.shape, "float32"), output_size=1)
+    assert [launch.kernel for launch in plan.geometry.launches] == ["_long_planes"]
+    got = to_host(brt.adaptive_avg_pool2d(to_xp(xp, x), 1))
+    grouped = to_host(brt.adaptive_avg_pool2d(to_xp(xp, np.repeat(x, 2, 1))[:, ::2], 1))
+    assert got.tobytes() == grouped.tobytes()
+    np.testing.assert_allclose(got[..., 0, 0], x.mean((2, 3), dtype=np.float64), rtol=1e-6, atol=1e-7)
+
+
 def test_long_windows_in_groups(xp, rng):
     x = rng.permutation(2 * 40 * 50).reshape(1, 2, 40, 50).astype(np.float32)
     np.testing.assert_array_equal(to_host(brt.adaptive_max_pool2d(to_xp(xp, x), (1, 1)))[..., 0, 0], x.max((2, 3)))

@@ -2,38 +2,42 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "446c0ddaf731e562d8224b1ec1639cfd1eaa357a4cb81a0319de08b238879efa"
+DIGEST = "00039eb0b7ab9c8200710a810e89b7a31c35779faec1eb0811c25d0fb81ead7c"
 
 
 def part(c0, s, w0):
     c0['taps'] = at({'nearest': 1, 'cubic': 4}, 'get')(at(c0['p'], 'taps'), 2)
     c0['axes'] = (int(at(c0['p'], 'taps')[6:]) if at(at(c0['p'], 'taps'), 'startswith')('linear') else 2)
-    w0(s[172:190])
+    w0(s[178:196])
     w0(str(c0['taps']))
-    w0(s[200:289])
+    w0(s[206:295])
     w0(str((c0['taps'] if (c0['axes'] > 1) else 1)))
-    w0(s[318:325])
+    w0(s[324:331])
     w0(str((c0['taps'] if (c0['axes'] > 2) else 1)))
-    w0(s[354:454])
+    w0(s[360:460])
     w0(str((1 if (c0['taps'] == 4) else 2)))
-    w0(s[481:665])
+    w0(s[487:671])
     if (c0['taps'] == 1):
-        w0(s[684:740])
+        w0(s[690:746])
     elif (c0['taps'] == 2):
-        w0(s[761:877])
+        w0(s[767:883])
     else:
-        w0(s[888:990])
-    w0(s[1002:3733])
+        w0(s[894:996])
+    w0(s[1008:3739])
     w0(str(c0['symbol']))
-    w0(s[3745:5879])
+    w0(s[3751:5885])
     if (c0['taps'] == 1):
-        w0(s[5898:5985])
+        w0(s[5904:5991])
     else:
-        w0(s[5996:6423])
-    w0(s[6435:6638])
+        w0(s[6002:6429])
+    w0(s[6441:6644])
     if ((c0['taps'] > 1) and (c0['axes'] > 1)):
-        w0(s[6669:6773])
-    w0(s[6785:6882])
+        w0(s[6675:6779])
+    w0(s[6791:6888])
     if (c0['taps'] < 4):
-        w0(s[6900:7221])
-    w0(s[7233:7403])
+        w0(s[6906:7227])
+    w0(s[7239:7409])
+    if ((c0['taps'] == 1) and ('i64' not in c0['flags'])):
+        w0(s[7451:9286])
+        w0(str(c0['symbol']))
+        w0(s[9298:9707])

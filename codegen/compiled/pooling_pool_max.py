@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "7e8da249138d87ecb9d50221780d5829ec624d10a7fd7fefebee1d3d3e5bee1d"
+DIGEST = "88c011f00ffd392accfba19a91a6b8f8f3a90ee900a655f10015ef5bc33c252b"
 
 
 def part(c0, s, w0):
@@ -26,61 +26,82 @@ def part(c0, s, w0):
         if at(c0['variant'], 'startswith')('fixed'):
             include(c0, 'pooling/pool_tile.cuh', w0)
             w0(s[2769:6303])
-        w0(s[6315:6367])
+        c0['walks'] = at({'fixed2': [(2, 1), (2, 2)], 'fixed3': [(3, 1), (3, 2)], 'strided': [(5, 1)]}, 'get')(c0['variant'], [])
+        if ((c0['walks'] and (at(c0['traits'], 'rank') == 2)) and (at(c0['traits'], 'windows') == 'sliding')):
+            include(c0, 'pooling/pool_walk.cuh', w0)
+            w0(s[6534:8480])
+            for c1 in turns(c0, ['window', 'stride'], c0['walks']):
+                w0(s[8514:8569])
+                w0(str(c1['symbol']))
+                w0(s[8581:8586])
+                w0(str(c1['window']))
+                w0(s[8598:8599])
+                w0(str(c1['stride']))
+                w0(s[8611:8840])
+                w0(str(c1['window']))
+                w0(s[8852:8854])
+                w0(str(c1['stride']))
+                w0(s[8866:8914])
+                w0(str(c1['window']))
+                w0(s[8926:8928])
+                w0(str(c1['stride']))
+                w0(s[8940:8977])
+            w0(s[8989:8990])
+        w0(s[9003:9055])
         w0(str((at({'fixed2': ', 6', 'fixed3': ', 4'}, 'get')(c0['variant'], '') if (at(c0['traits'], 'rank') < 3) else '')))
-        w0(s[6420:6422])
+        w0(s[9108:9110])
         w0(str(c0['symbol']))
-        w0(s[6465:6660])
+        w0(s[9153:9348])
         for c1 in turns(c0, ['window'], at({'fixed2': ['2, 2, 0'], 'fixed3': ['3, 2, 1', '3, 1, 1']}, 'get')(c0['variant'], [])):
-            w0(s[6755:6784])
+            w0(s[9443:9472])
             w0(str(c1['window']))
-            w0(s[6796:6845])
+            w0(s[9484:9533])
             w0(str(c1['window']))
-            w0(s[6857:6916])
+            w0(s[9545:9604])
             w0(str(c1['window']))
-            w0(s[6928:6969])
-        w0(s[6982:7111])
+            w0(s[9616:9657])
+        w0(s[9670:9799])
     elif (c0['direction'] == 'forward'):
-        w0(s[7145:7273])
+        w0(s[9833:9961])
         w0(str(c0['symbol']))
-        w0(s[7285:9634])
+        w0(s[9973:12322])
     else:
         include(c0, 'pooling/_pool_gather.cu.j2', w0)
         if at(c0['variant'], 'startswith')('slots'):
             include(c0, 'pooling/_pool_strip.cu.j2', w0)
         if ((not c0['I']) and (c0['variant'] != 'loops')):
-            w0(s[9817:9933])
+            w0(s[12505:12621])
             w0(str(c0['symbol']))
-            w0(s[9945:10242])
+            w0(s[12633:12930])
         c0['staged'] = at(c0['variant'], 'startswith')('slots')
         c0['indices_t'] = (at(c0['I'], 'c') if c0['I'] else 'i64')
         if c0['staged']:
             if (at(c0['traits'], 'windows') == 'adaptive'):
-                w0(s[10397:10923])
+                w0(s[13085:13611])
             else:
-                w0(s[10934:11451])
+                w0(s[13622:14139])
         else:
             if (at(c0['traits'], 'windows') == 'adaptive'):
-                w0(s[11512:12174])
+                w0(s[14200:14862])
             else:
-                w0(s[12185:12914])
-        w0(s[12925:12926])
+                w0(s[14873:15602])
+        w0(s[15613:15614])
         if c0['staged']:
-            w0(s[12955:13061])
+            w0(s[15643:15749])
             w0(str(c0['indices_t']))
-            w0(s[13076:13239])
+            w0(s[15764:15927])
         if (c0['variant'] == 'loops'):
             include(c0, 'pooling/_pool_max_loops.cu.j2', w0)
         else:
-            w0(s[13336:13390])
+            w0(s[16024:16078])
             w0(str(c0['symbol']))
-            w0(s[13402:13448])
+            w0(s[16090:16136])
             w0(str(c0['indices_t']))
-            w0(s[13463:13600])
+            w0(s[16151:16288])
             if c0['staged']:
-                w0(s[13616:13674])
+                w0(s[16304:16362])
                 w0(str(c0['variant'][5:]))
-                w0(s[13691:13825])
+                w0(s[16379:16513])
             else:
-                w0(s[13836:14020])
-            w0(s[14030:14032])
+                w0(s[16524:16708])
+            w0(s[16718:16720])

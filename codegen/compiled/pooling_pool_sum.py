@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "8fa2d023379bb2d990c3b9125738324146dfdd05a245fe65efc062767f4d9c51"
+DIGEST = "e062af8fa025f3ee405be4c371bc3e1fcb59cbe11e6ba32ad0e5cc72783e36f2"
 
 
 def part(c0, s, w0):
@@ -24,95 +24,118 @@ def part(c0, s, w0):
         w0(s[8694:8828])
         if (at(c0['traits'], 'windows') == 'sliding'):
             w0(s[8865:9048])
-        w0(s[9060:9589])
-    w0(s[9600:9601])
+        if at(c0['variant'], 'startswith')('fixed'):
+            w0(s[9097:9137])
+        else:
+            w0(s[9148:9188])
+        w0(s[9200:9689])
+    w0(s[9700:9701])
     c0['patterns'] = at({'fixed2': ['2, 2, 0'], 'fixed3': ['3, 2, 1', '3, 1, 1']}, 'get')(c0['variant'], [])
     if ((((not c0['power']) and (at(c0['traits'], 'windows') == 'sliding')) and (c0['direction'] == 'backward')) and (c0['variant'] == 'strided')):
         c0['patterns'] = ['2, 2, 0', '3, 2, 1', '3, 1, 1']
+    c0['walks'] = (at({'fixed2': [(2, 1), (2, 2)], 'fixed3': [(3, 1), (3, 2)]}, 'get')(c0['variant'], []) if ((at(c0['traits'], 'rank') == 2) and (c0['direction'] == 'forward')) else [])
     if c0['patterns']:
         include(c0, 'pooling/pool_tile.cuh', w0)
-        w0(s[9925:10160])
+        w0(s[10172:10407])
     if (c0['direction'] == 'forward'):
-        w0(s[10204:12518])
+        w0(s[10451:12765])
         if c0['power']:
-            w0(s[12533:13499])
-        w0(s[13511:13525])
+            w0(s[12780:13746])
+        w0(s[13758:13772])
         if c0['power']:
-            w0(s[13540:14131])
+            w0(s[13787:14378])
             w0(str(('2.4e-181' if (c0['acc'] == 'f64') else '8.1e-28f')))
-            w0(s[14179:14444])
+            w0(s[14426:14691])
         else:
-            w0(s[14455:14990])
-        w0(s[15002:15006])
+            w0(s[14702:15237])
+        w0(s[15249:15253])
         if (c0['variant'] == 'loops'):
             include(c0, 'pooling/_pool_sum_loops.cu.j2', w0)
         elif ('group' not in c0['flags']):
-            w0(s[15112:15135])
+            w0(s[15359:15382])
             w0(str((c0['variant'][5:] if at(c0['variant'], 'startswith')('fixed') else 0)))
-            w0(s[15190:15254])
+            w0(s[15437:15501])
             if c0['patterns']:
-                w0(s[15272:17844])
-            w0(s[17856:17910])
+                w0(s[15519:18091])
+            if c0['walks']:
+                include(c0, 'pooling/pool_walk.cuh', w0)
+                w0(s[18156:19364])
+                for c1 in turns(c0, ['window', 'stride'], c0['walks']):
+                    w0(s[19398:19453])
+                    w0(str(c1['symbol']))
+                    w0(s[19465:19470])
+                    w0(str(c1['window']))
+                    w0(s[19482:19483])
+                    w0(str(c1['stride']))
+                    w0(s[19495:19675])
+                    w0(str(c1['window']))
+                    w0(s[19687:19689])
+                    w0(str(c1['stride']))
+                    w0(s[19701:19722])
+                w0(s[19734:19735])
+            w0(s[19748:19802])
             w0(str(c0['symbol']))
-            w0(s[17922:18110])
+            w0(s[19814:20002])
             for c1 in turns(c0, ['window'], c0['patterns']):
-                w0(s[18139:18168])
+                w0(s[20031:20060])
                 w0(str(c1['window']))
-                w0(s[18180:18206])
+                w0(s[20072:20098])
                 w0(str(c1['window']))
-                w0(s[18218:18237])
-            w0(s[18250:18555])
+                w0(s[20110:20129])
+            w0(s[20142:20447])
             w0(str((2 if at(c0['variant'], 'startswith')('fixed') else 1)))
-            w0(s[18600:19003])
+            w0(s[20492:20895])
             if ((not c0['power']) and ('i64' not in c0['flags'])):
                 include(c0, 'pooling/_pool_even.cu.j2', w0)
         else:
-            w0(s[19109:19274])
+            w0(s[21001:22054])
             w0(str(c0['symbol']))
-            w0(s[19286:21322])
+            w0(s[22066:23427])
             if ((not c0['power']) and ('i64' not in c0['flags'])):
-                w0(s[21364:21574])
+                w0(s[23469:23679])
                 w0(str(c0['symbol']))
-                w0(s[21586:22486])
+                w0(s[23691:24672])
+                w0(str(c0['symbol']))
+                w0(s[24684:25971])
     elif (c0['variant'] == 'loops'):
         include(c0, 'pooling/_pool_spread_loops.cu.j2', w0)
     else:
         if c0['power']:
-            w0(s[22615:23584])
-        w0(s[23595:23596])
+            w0(s[26100:27069])
+        w0(s[27080:27081])
         if c0['patterns']:
-            w0(s[23615:27648])
+            w0(s[27100:31133])
         c0['apart'] = ((not c0['power']) and (c0['variant'] == 'strided'))
         if c0['apart']:
-            w0(s[27728:29259])
-        w0(s[29271:29407])
+            w0(s[31213:32744])
+        w0(s[32756:32892])
         w0(str(c0['symbol']))
-        w0(s[29419:29457])
+        w0(s[32904:32942])
         if c0['power']:
-            w0(s[29471:29537])
-        w0(s[29548:29704])
+            w0(s[32956:33022])
+        w0(s[33033:33189])
         for c1 in turns(c0, ['window'], c0['patterns']):
-            w0(s[29733:29762])
+            w0(s[33218:33247])
             w0(str(c1['window']))
-            w0(s[29774:29802])
+            w0(s[33259:33287])
             w0(str(c1['window']))
-            w0(s[29814:29835])
+            w0(s[33299:33320])
         if c0['apart']:
-            w0(s[29863:29930])
-        w0(s[29942:30022])
+            w0(s[33348:33415])
+        w0(s[33427:33507])
         if c0['power']:
-            w0(s[30037:30159])
-        w0(s[30171:30590])
+            w0(s[33522:33644])
+        w0(s[33656:34075])
         if c0['power']:
-            w0(s[30605:30794])
-        w0(s[30806:30918])
+            w0(s[34090:34279])
+        w0(s[34291:34403])
         if (not c0['power']):
-            w0(s[30937:31038])
-        w0(s[31050:31291])
+            w0(s[34422:34523])
+        w0(s[34535:34776])
         if c0['power']:
-            w0(s[31306:32277])
+            w0(s[34791:35762])
         else:
-            w0(s[32288:32386])
-        w0(s[32398:32602])
+            w0(s[35773:35871])
+        w0(s[35883:36087])
         w0(str(('total' if c0['power'] else 's.divisor ? mean(s, total) : total')))
-        w0(s[32666:32677])
+        w0(s[36151:36162])

@@ -13,6 +13,7 @@ from ...codegen.model import LOOPS
 from ...codegen.structs import Struct
 from ...records import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Workspace, ceil_div, i32, round_up
 from ..axes_struct import index_t
+from ..fastdiv import FASTDIV, fastdiv
 from ..loops import CELLS as LOOP_CELLS
 from ..loops import ONE
 from . import _image
@@ -46,6 +47,12 @@ LOOPS_SHAPE = Struct("Shape[index_t=i32, acc_t=f32|f64]", """
     Axis depth, height, width
     i64 channels, lines, group   # rows of results, and how many a block takes
 """, _image.VIEW, AXIS)  # fmt: skip
+COPIES = Struct("Copies", """
+    u32 count              # accesses of the input
+    FastDiv row            # of its rows
+    i32 neighbours, rows
+""", FASTDIV)  # fmt: skip
+COPIES_EACH = 2  # accesses of a thread
 LINE = 8192  # cells of a line, or channels, on the CPU's own path
 FILTERS = {"AREA": 0, "CUBIC": 1, "TRIANGLE": 2, "WIDE_CUBIC": 3}
 RANKS = {"linear": 1, "bilinear": 2, "bicubic": 2, "trilinear": 3}
@@ -283,6 +290,19 @@ class Plan:
         usual = DTYPES[self.p.types["T"]].size > 2  # pairs of halves gain nothing (H200: 133 us, 121 one by one)
         return exact and several == 2 * one and x.runs(2) and bool(self.p.pick("pairs", usual, (not usual,)))
 
+    def copies(self) -> Launch | None:
+        """The launch that only repeats cells: nearest ones of dense rows, whole times as many of a power of two; None where 16 bytes of a row have no cells as one access."""
+        x, y = self.p.spec("x"), self.p.spec("y")
+        times = [o // n for n, o in zip(self.input, self.output, strict=True)]
+        exact = all(n * f == o and f & (f - 1) == 0 and step * f == 1 and o < 1 << 22 for n, o, f, step in zip(self.input, self.output, times, self.steps, strict=True))
+        if not exact or times[0] != 1 or times[2] > self.lanes or not x.contiguous or not y.contiguous:
+            return None
+        cells = self.lanes // times[2]
+        if self.input[2] % cells or x.alignment < cells * x.dtype.size or y.alignment < 16 or self.p.pick("kernel", "copies", ("taps",)) != "copies":
+            return None
+        data = COPIES.pack(count=x.numel // cells, row=fastdiv(self.input[2] // cells), neighbours=times[2], rows=times[1])
+        return Launch("_copies", (ceil_div(x.numel // cells, COPIES_EACH * THREADS), 1, 1), (THREADS, 1, 1), (Ptr("x"), Ptr("y"), Blob(data)))
+
     def span(self, columns: int) -> int:
         """The most cells of a row that so many neighbouring outputs read, floating point's slack at large places included."""
         n, o, step = self.input[2], self.output[2], self.steps[2]
@@ -356,6 +376,8 @@ def plan(p: Problem) -> Geometry:
         return Geometry(variant, (), params={"taps": r.taps})
     if loops:
         r.loops(x, y)
+    elif r.taps == "nearest" and forward and not r.wide and (copies := r.copies()) is not None:
+        r.launches.append(copies)
     elif forward and r.taps != "window":
         columns = 1 if r.taps == "cubic" else 2
         work = ceil_div(cells, columns * min(r.lanes, x.shape[1]))

@@ -173,6 +173,26 @@ NO_PATTERN = Pattern(1, 1, 1, 0)
 DISJOINT = 1  # the pattern of windows that share no cell, APART in templates/pooling/pool_sum.cu.j2
 
 
+WALKS = {"fixed2": ((2, 1), (2, 2)), "fixed3": ((3, 1), (3, 2)), "strided": ((5, 1),)}  # extents and strides that templates/pooling/pool_walk.cuh serves
+WALK_ROWS = {1: 8, 2: 4}  # rows of outputs of a thread that walks, by the stride of the windows
+
+
+def walk_of(w: Windows, variant: str, x: Spec) -> str:
+    """The kernel whose threads walk down columns of planes of two axes, "" where there is none."""
+    (_, _, *high), (_, _, *wide) = w.extents[1:]
+    served = len(w.out) == 2 and high[:2] == wide[:2] and high[3] == wide[3] == 1 and tuple(wide[:2]) in WALKS.get(variant, ()) and dense_rows(x)
+    return f"_walk{wide[0]}x{wide[1]}" if served else ""
+
+
+def walk_rows(p: Problem, w: Windows, planes: int) -> int:
+    """How many rows a thread takes that walks down a column: columns of equal length, one row for a small problem."""
+    _, height, _, stride, *_ = w.extents[1]
+    most = min(WALK_ROWS[stride], height)
+    usual = max(1, min(most, planes * height * w.extents[2][1] // p.resident))
+    usual = ceil_div(height, ceil_div(height, usual))
+    return int(p.pick("rows of a thread", usual, (n for n in (1, 2, 4, 8, 16) if n <= height)))
+
+
 def packs(spec: Spec, n: int) -> bool:
     """Whether every n neighbours of a row, from its first on, can be read or written at once."""
     steps = [s for extent, s in zip(spec.shape[:-1], spec.strides, strict=False) if extent > 1]

@@ -26,6 +26,7 @@ ROUTE, ADAPTIVE_ROUTE = (
 )
 STRIP_ROUTE, ADAPTIVE_STRIP_ROUTE = (Struct("Route[index_t=i32]", _ROUTE + "Strips strips", _pool.GATHER, _pool.STRIPS, axis) for axis in _AXES)
 ROWS = 8
+APART_WAVES = 4  # threads, in times of those that keep a device busy, before a thread takes several rows of windows that share none
 
 
 def dims(p: Problem) -> dict[str, Any]:
@@ -71,13 +72,18 @@ def _forward(p: Problem, rank: int) -> Geometry:
         return Geometry(variant, ())
     lanes = lanes if variant.startswith("group") else 1
     pattern = _pool.Pattern.of(w, x, (p.spec("y"), p.specs.get("indices"))) if variant.startswith("fixed") else _pool.NO_PATTERN
+    walk = "" if pattern.code or adaptive or lanes > 1 else _pool.walk_of(w, variant, x)
     most = _pool.TILE_ROWS[w.taps[2]] if pattern.code else ROWS
-    rows = 1 if lanes > 1 else _pool.rows_per_thread(p, cells // pattern.outputs, w.extents[1][1], most)
+    if walk:
+        rows = _pool.walk_rows(p, w, planes)
+    else:
+        work = cells // pattern.outputs // (APART_WAVES if pattern.code and w.taps[2] == 2 else 1)
+        rows = 1 if lanes > 1 else _pool.rows_per_thread(p, work, w.extents[1][1], most)
     shape, blocks = _scan(p, w, p.spec("y"), p.specs.get("indices"), planes, channels, rows, wide, pattern)
     args: tuple[Any, ...] = (Ptr("x"), Ptr("y"), Ptr("indices"), shape)
     if lanes > 1:
         args, blocks = (*args, i32(lanes), i64(_pool.flat_step(w, x, rank))), -(-cells * lanes // _pool.THREADS)
-    return Geometry(variant, (Launch("", (blocks, 1, 1), (_pool.THREADS, 1, 1), args),))
+    return Geometry(variant, (Launch(walk, (blocks, 1, 1), (_pool.THREADS, 1, 1), args),))
 
 
 def _loop_scan(

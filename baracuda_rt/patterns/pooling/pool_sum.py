@@ -90,7 +90,11 @@ def plan(p: Problem) -> Geometry:
         width = _pool.ceil_div(width, pattern.outputs if forward else pattern.cells)
         height = height if forward else _pool.ceil_div(height, pattern.rows)
     most = _pool.TILE_ROWS[w.taps[2]] if pattern.code > _pool.DISJOINT else ROWS
-    rows = 1 if lanes > 1 else _pool.rows_per_thread(p, planes * depth * height * width, height, most)
+    walk = _pool.walk_of(w, variant, source) if forward and variant.startswith("fixed") and not pattern.code else ""
+    if walk:
+        rows = _pool.walk_rows(p, w, planes)
+    else:
+        rows = 1 if lanes > 1 else _pool.rows_per_thread(p, planes * depth * height * width, height, most)
     threads, blocks = _pool.threads((depth, height, width), channels, planes, rows, wide)
     views = {name: _pool.view(p.specs.get(name), rank, wide) for name in ("x", "y", "dy", "dx")}
     exact = divisor and abs(divisor) & (abs(divisor) - 1) == 0
@@ -106,17 +110,18 @@ def plan(p: Problem) -> Geometry:
         args: tuple[Any, ...] = (Ptr("x"), Ptr("y"), exponent, shape)
         if lanes > 1:
             flat, taps, blocks = _pool.flat_step(w, source, rank), _pool.product(spatial), _pool.ceil_div(cells * lanes, _pool.THREADS)
-            dense = divisor and not wide and flat == 1 and source.contiguous and target.contiguous and taps <= _pool.FLIGHT * lanes and lanes <= 32
+            dense = divisor and not wide and flat == 1 and source.contiguous and target.contiguous
             if dense and p.pick("kernel", "planes", ("group",)) == "planes":
                 args = (*args, i32(lanes.bit_length() - 1), i32(taps), i64(planes))
-                return Geometry(variant, (Launch("_planes", (blocks, 1, 1), (_pool.THREADS, 1, 1), args),))
+                kernel = "_planes" if taps <= _pool.FLIGHT * lanes and lanes <= 32 else "_long_planes"
+                return Geometry(variant, (Launch(kernel, (blocks, 1, 1), (_pool.THREADS, 1, 1), args),))
             args = (*args, i32(lanes), i64(flat))
         elif divisor and not wide and (launch := even(p, w, args)) is not None:
-            walk = "tiles" if pattern.code else "columns"
-            usual, other = (walk, "even") if pattern.code and launch.kernel != PACKS else ("even", walk)
+            own = "tiles" if pattern.code else "columns"
+            usual, other = (own, "even") if pattern.code and launch.kernel != PACKS else ("even", own)
             if p.pick("kernel", usual, (other,)) == "even":
                 return Geometry(variant, (launch,))
     else:
         saved = (Ptr("x"), Ptr("y")) if power else ()
         args = (Ptr("dy"), *saved, Ptr("dx"), exponent, shape)
-    return Geometry(variant, (Launch("", (blocks, 1, 1), (_pool.THREADS, 1, 1), args),))
+    return Geometry(variant, (Launch(walk, (blocks, 1, 1), (_pool.THREADS, 1, 1), args),))
