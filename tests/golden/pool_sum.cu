@@ -339,13 +339,32 @@ struct Term {
     }
 };
 
-// Few long windows: `lanes` threads of a block fold one window together and combine by a tree of fixed shape.
+// What `lanes` neighbouring threads of a block have of one fold, by a tree of fixed shape; lane 0 gets it. The whole block calls it.
+__device__ __forceinline__ void meet_lanes(Fold& fold, i32 lane, i32 lanes)
+{
+    __shared__ acc_t totals[THREADS], errors[THREADS];
+    auto meet = [&](acc_t total, acc_t error) {
+        Fold other(fold.maximum);
+        other.sum.total = total, other.sum.error = error;
+        fold.merge(other);
+    };
+    for (i32 step = lanes / 2; step >= 32; step /= 2) {
+        totals[threadIdx.x] = fold.sum.total;
+        errors[threadIdx.x] = fold.sum.error;
+        __syncthreads();
+        if (lane < step) meet(totals[threadIdx.x + step], errors[threadIdx.x + step]);
+        __syncthreads();
+    }
+    for (i32 step = lanes < 32 ? lanes / 2 : 16; step > 0; step /= 2)
+        meet(__shfl_down_sync(0xffffffffu, fold.sum.total, step), __shfl_down_sync(0xffffffffu, fold.sum.error, step));
+}
+
+// Few long windows: `lanes` threads of a block fold one window together.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_pooling_adaptive_avg_pool1d_forward_f32(
     const storage_t* __restrict__ x, storage_t* __restrict__ y, const f64 exponent, const Shape s, const i32 lanes,
     const i64 flat)
 {
     after_previous();
-    __shared__ acc_t totals[THREADS], errors[THREADS];
     const Place place(s.threads, lanes);
     const i32 lane = (i32)threadIdx.x % lanes;
     const Term term(s, exponent);
@@ -369,20 +388,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_pooling_adaptive_avg_p
             fold.add(value[0]);
         }
     }
-    auto meet = [&](acc_t total, acc_t error) {
-        Fold other(fold.maximum);
-        other.sum.total = total, other.sum.error = error;
-        fold.merge(other);
-    };
-    for (i32 step = lanes / 2; step >= 32; step /= 2) {
-        totals[threadIdx.x] = fold.sum.total;
-        errors[threadIdx.x] = fold.sum.error;
-        __syncthreads();
-        if (lane < step) meet(totals[threadIdx.x + step], errors[threadIdx.x + step]);
-        __syncthreads();
-    }
-    for (i32 step = lanes < 32 ? lanes / 2 : 16; step > 0; step /= 2)
-        meet(__shfl_down_sync(0xffffffffu, fold.sum.total, step), __shfl_down_sync(0xffffffffu, fold.sum.error, step));
+    meet_lanes(fold, lane, lanes);
     if (!place.live || lane) return;
     y += s.y.plane(place.n, place.c);
     y[s.y.at(place.d, place.row, place.w)] = store_as<storage_t>(term.result(s, fold, place.d, place.row, place.w, x));
@@ -409,4 +415,36 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_pooling_adaptive_avg_p
     }
     sum = warp_sum(sum, lanes);
     if (plane < planes && lane == 0) y[plane] = store_as<storage_t>(mean(s, sum.value()));
+}
+
+// The same of more taps.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_pooling_adaptive_avg_pool1d_forward_f32_long_planes(
+    const storage_t* __restrict__ x, storage_t* __restrict__ y, const f64, const Shape s, const i32 shift, const i32 taps, const i64 planes)
+{
+    after_previous();
+    const i64 plane = ((i64)blockIdx.x * THREADS + threadIdx.x) >> shift;
+    const i32 lanes = 1 << shift, lane = (i32)threadIdx.x & (lanes - 1);
+    Fold fold(false);
+    if (plane < planes) {
+        const storage_t* from = x + plane * taps + lane;
+        auto fetch = [&](acc_t (&value)[FLIGHT], i32 first) {
+#pragma unroll
+            for (int j = 0; j < FLIGHT; ++j) value[j] = first + j * lanes < taps ? to_acc(from[j * lanes]) : 0;
+            from += FLIGHT * lanes;
+        };
+        acc_t value[FLIGHT], next[FLIGHT];
+        fetch(value, lane);
+        for (i32 tap = lane; tap < taps; tap += FLIGHT * lanes) {
+            fetch(next, tap + FLIGHT * lanes);
+#pragma unroll
+            for (int step = 1; step < FLIGHT; step *= 2)
+#pragma unroll
+                for (int j = 0; j < FLIGHT; j += 2 * step) value[j] += value[j + step];
+            fold.add(value[0]);
+#pragma unroll
+            for (int j = 0; j < FLIGHT; ++j) value[j] = next[j];
+        }
+    }
+    meet_lanes(fold, lane, lanes);
+    if (plane < planes && lane == 0) y[plane] = store_as<storage_t>(mean(s, fold.sum.value()));
 }
