@@ -513,3 +513,19 @@ def test_rows_interleaved_in_registers(xp, rng, both_orders, factor, dtype):
             assert kernels == [woven] or (kernels == ["_braid"] and (base or width == odd or x.itemsize == 16)) or width < 8
             plan.run(x=own, y=y)
             np.testing.assert_array_equal(to_host(y), want)
+
+
+@pytest.mark.parametrize("dtype", ["float16", "float32", "uint8"])
+def test_rows_that_stay_whole(xp, rng, dtype):
+    """Only outer axes move, and rows are whole accesses."""
+    x = rng.integers(0, 100, (3, 5, 6, 32)).astype(dtype)
+    spec = brt.TensorSpec(x.shape, dtype)
+    assert brt.select("roll", arch="sm_90", x=spec, shifts=(-3, 2), dims=(1, 2)).geometry.launches[0].kernel == "_gather_packs"
+    np.testing.assert_array_equal(to_host(brt.roll(to_xp(xp, x), (-3, 2), (1, 2))), np.roll(x, (-3, 2), (1, 2)))
+    np.testing.assert_array_equal(to_host(brt.roll(to_xp(xp, x), 1, 0)), np.roll(x, 1, 0))
+    for own in (((0, 0), (1, 2), (3, 0), (0, 0)), ((1, 0), (0, 0), (0, 1), (0, 0)), ((0, 0), (-1, 2), (0, -2), (0, 0))):
+        cropped = x[:, max(-own[1][0], 0) :, : x.shape[2] + min(own[2][1], 0)]
+        wide = tuple((max(a, 0), max(b, 0)) for a, b in own)
+        np.testing.assert_array_equal(to_host(brt.pad(to_xp(xp, x), own, "constant", 7)), np.pad(cropped, wide, constant_values=7))
+        np.testing.assert_array_equal(to_host(brt.pad(to_xp(xp, x), own, "circular")), np.pad(cropped, wide, "wrap"))
+    np.testing.assert_array_equal(to_host(brt.flip(to_xp(xp, x), -1)), x[..., ::-1])

@@ -2,42 +2,44 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "00039eb0b7ab9c8200710a810e89b7a31c35779faec1eb0811c25d0fb81ead7c"
+DIGEST = "2460a3058187ceda6ad3b872de94988b056309a5b5e9fd401441da6b900ad387"
 
 
 def part(c0, s, w0):
     c0['taps'] = at({'nearest': 1, 'cubic': 4}, 'get')(at(c0['p'], 'taps'), 2)
     c0['axes'] = (int(at(c0['p'], 'taps')[6:]) if at(at(c0['p'], 'taps'), 'startswith')('linear') else 2)
-    w0(s[178:196])
+    w0(s[180:198])
     w0(str(c0['taps']))
-    w0(s[206:295])
+    w0(s[208:297])
     w0(str((c0['taps'] if (c0['axes'] > 1) else 1)))
-    w0(s[324:331])
+    w0(s[326:333])
     w0(str((c0['taps'] if (c0['axes'] > 2) else 1)))
-    w0(s[360:460])
+    w0(s[362:462])
     w0(str((1 if (c0['taps'] == 4) else 2)))
-    w0(s[487:671])
+    w0(s[489:673])
     if (c0['taps'] == 1):
-        w0(s[690:746])
+        w0(s[692:748])
     elif (c0['taps'] == 2):
-        w0(s[767:883])
+        w0(s[769:885])
     else:
-        w0(s[894:996])
-    w0(s[1008:3739])
-    w0(str(c0['symbol']))
-    w0(s[3751:5885])
+        w0(s[896:998])
+    w0(s[1010:6768])
     if (c0['taps'] == 1):
-        w0(s[5904:5991])
+        w0(s[6787:6874])
     else:
-        w0(s[6002:6429])
-    w0(s[6441:6644])
+        w0(s[6885:7325])
+    w0(s[7337:7540])
     if ((c0['taps'] > 1) and (c0['axes'] > 1)):
-        w0(s[6675:6779])
-    w0(s[6791:6888])
+        w0(s[7571:7675])
+    w0(s[7687:7784])
     if (c0['taps'] < 4):
-        w0(s[6906:7227])
-    w0(s[7239:7409])
+        w0(s[7802:8134])
+    w0(s[8146:8367])
+    w0(str((at({2: ', 3', 4: ', 4'}, 'get')(at(c0['T'], 'size'), '') if (at(c0['p'], 'taps') == 'linear2') else '')))
+    w0(s[8405:8407])
+    w0(str(c0['symbol']))
+    w0(s[8454:8881])
     if ((c0['taps'] == 1) and ('i64' not in c0['flags'])):
-        w0(s[7451:9286])
+        w0(s[8923:10758])
         w0(str(c0['symbol']))
-        w0(s[9298:9707])
+        w0(s[10770:11179])

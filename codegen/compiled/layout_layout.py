@@ -3,6 +3,7 @@
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
 DIGEST = "265afcc72d6585cf2f597de2b9623b72db1f3c5b06f5ac7e8fc04ce06e9d2ded"
+DIGEST = "ba91c39094d08d5c833b97d92472211a9c670c82f3314471f8ce349b154ce2fd"
 
 
 def part(c0, s, w0):
@@ -17,27 +18,27 @@ def part(c0, s, w0):
     w0(str(('i64' if ('i64' in c0['flags']) else 'i32')))
     w0(s[357:377])
     w0(str(c0['vec']))
-    w0(s[386:3241])
+    w0(s[386:3819])
     if ('loops' in c0['flags']):
         include(c0, 'layout/_layout_loops.cu.j2', w0)
     if (('copy' in c0['flags']) or ('at' in c0['flags'])):
-        w0(s[3364:5426])
+        w0(s[3942:6004])
     if ('copy' in c0['flags']):
-        w0(s[5463:5517])
+        w0(s[6041:6095])
         w0(str(c0['symbol']))
-        w0(s[5529:5714])
+        w0(s[6107:6292])
     if ('at' in c0['flags']):
-        w0(s[5749:6295])
+        w0(s[6327:6873])
         w0(str(c0['symbol']))
-        w0(s[6307:6937])
+        w0(s[6885:7515])
     if ('copy' in c0['flags']):
-        w0(s[6974:7028])
+        w0(s[7552:7606])
         w0(str(c0['symbol']))
-        w0(s[7040:7967])
+        w0(s[7618:8545])
         w0(str(c0['symbol']))
-        w0(s[7979:15707])
+        w0(s[8557:16285])
         w0(str(c0['symbol']))
-        w0(s[15719:16741])
+        w0(s[16297:17319])
         include(c0, 'layout/_layout_woven.cu.j2', w0)
         w0(s[16784:19536])
         if (at(c0['T'], 'size') == 2):
@@ -125,3 +126,83 @@ def part(c0, s, w0):
         w0(s[50204:50722])
         w0(str(c0['source_k']))
         w0(s[50736:50946])
+        w0(s[17362:19862])
+        if (at(c0['T'], 'size') == 2):
+            w0(s[19883:20128])
+            w0(str(c0['symbol']))
+            w0(s[20140:21714])
+        w0(s[21726:24061])
+        w0(str(c0['symbol']))
+        w0(s[24073:24379])
+        if (at(c0['T'], 'size') <= 8):
+            w0(s[24400:24454])
+            w0(str(c0['symbol']))
+            w0(s[24466:24598])
+            w0(str({1: 'u16', 2: 'u32', 4: 'u64', 8: 'u128'}[at(c0['T'], 'size')]))
+            w0(s[24653:24818])
+    if (('gather' in c0['flags']) or ((at(c0['T'], 'size') == 1) and ('loops' not in c0['flags']))):
+        w0(s[24911:26395])
+    if ('gather' in c0['flags']):
+        w0(s[26434:29787])
+        w0(str(c0['symbol']))
+        w0(s[29799:32473])
+        w0(str(c0['symbol']))
+        w0(s[32485:34251])
+        w0(str(c0['symbol']))
+        w0(s[34263:36754])
+        if (at(c0['T'], 'size') <= 2):
+            w0(s[36775:37365])
+        w0(s[37377:38245])
+        if (at(c0['T'], 'size') <= 2):
+            w0(s[38266:38532])
+        w0(s[38544:38806])
+        if (at(c0['T'], 'size') <= 2):
+            w0(s[38827:39548])
+        w0(s[39560:39613])
+        if (at(c0['T'], 'size') <= 2):
+            w0(s[39634:39669])
+        w0(s[39681:40126])
+        if (at(c0['T'], 'size') <= 2):
+            w0(s[40147:40363])
+        w0(s[40375:40788])
+        w0(str(('' if ('i64' in c0['flags']) else ', 2')))
+        w0(s[40825:40827])
+        w0(str(c0['symbol']))
+        w0(s[40839:41750])
+    if (((at(c0['T'], 'size') == 1) and ('at' not in c0['flags'])) and ('loops' not in c0['flags'])):
+        w0(s[41830:42148])
+        w0(str(c0['symbol']))
+        w0(s[42160:43342])
+    w0(s[43353:43354])
+    if ('join' in c0['flags']):
+        w0(s[43380:45387])
+        o1 = []
+        w1 = o1.append
+        w1(s[45406:45427])
+        for c1 in turns(c0, ['k'], c0['range'](2, 32)):
+            w1(s[45455:45468])
+            w1(str(c1['k']))
+            w1(s[45475:45482])
+            w1(str(c1['k']))
+            w1(s[45489:45498])
+        w1(s[45511:45520])
+        c0['source_k'] = ''.join(o1)
+        w0(s[45535:45592])
+        w0(str(c0['symbol']))
+        w0(s[45604:45610])
+        for c1 in turns(c0, ['k'], c0['range'](32)):
+            w0(s[45634:45652])
+            w0(str(c1['k']))
+            w0(s[45659:45661])
+        w0(s[45673:46000])
+        w0(str(c0['source_k']))
+        w0(s[46014:47899])
+        w0(str(c0['symbol']))
+        w0(s[47911:47923])
+        for c1 in turns(c0, ['k'], c0['range'](32)):
+            w0(s[47947:47965])
+            w0(str(c1['k']))
+            w0(s[47972:47974])
+        w0(s[47986:48504])
+        w0(str(c0['source_k']))
+        w0(s[48518:48728])

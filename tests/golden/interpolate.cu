@@ -196,6 +196,7 @@ struct Shape {
     Axis depth, height, width;
     i64 channels;
     i32 pairs;  // two neighbours of a row are written at once
+    i32 whole;  // all threads have V channels, which are no packs
 };
 static_assert(sizeof(Shape) == (sizeof(index_t) == 8 && sizeof(acc_t) == 4 ? 320 : sizeof(index_t) == 4 &&
               sizeof(acc_t) == 8 ? 296 : sizeof(index_t) == 4 && sizeof(acc_t) == 4 ? 272 : 344) && BRT_AT((sizeof(index_t) == 8 &&
@@ -211,20 +212,34 @@ static_assert(sizeof(Shape) == (sizeof(index_t) == 8 && sizeof(acc_t) == 4 ? 320
               BRT_AT((sizeof(index_t) == 8 && sizeof(acc_t) == 4 ? 304 : sizeof(index_t) == 4 &&
               sizeof(acc_t) == 8 ? 280 : sizeof(index_t) == 4 && sizeof(acc_t) == 4 ? 256 : 328), Shape, channels) &&
               BRT_AT((sizeof(index_t) == 8 && sizeof(acc_t) == 4 ? 312 : sizeof(index_t) == 4 &&
-              sizeof(acc_t) == 8 ? 288 : sizeof(index_t) == 4 && sizeof(acc_t) == 4 ? 264 : 336), Shape, pairs) && sizeof(Shape::threads) +
+              sizeof(acc_t) == 8 ? 288 : sizeof(index_t) == 4 && sizeof(acc_t) == 4 ? 264 : 336), Shape, pairs) &&
+              BRT_AT((sizeof(index_t) == 8 && sizeof(acc_t) == 4 ? 316 : sizeof(index_t) == 4 &&
+              sizeof(acc_t) == 8 ? 292 : sizeof(index_t) == 4 && sizeof(acc_t) == 4 ? 268 : 340), Shape, whole) && sizeof(Shape::threads) +
               sizeof(Shape::x) + sizeof(Shape::y) + sizeof(Shape::depth) + sizeof(Shape::height) + sizeof(Shape::width) +
-              sizeof(Shape::channels) + sizeof(Shape::pairs) == (sizeof(index_t) == 8 && sizeof(acc_t) == 4 ? 316 : sizeof(index_t) == 4 &&
-              sizeof(acc_t) == 8 ? 292 : sizeof(index_t) == 4 && sizeof(acc_t) == 4 ? 268 : 340), "Shape is packed otherwise");
+              sizeof(Shape::channels) + sizeof(Shape::pairs) + sizeof(Shape::whole) == (sizeof(index_t) == 8 &&
+              sizeof(acc_t) == 4 ? 320 : sizeof(index_t) == 4 && sizeof(acc_t) == 8 ? 296 : sizeof(index_t) == 4 &&
+              sizeof(acc_t) == 4 ? 272 : 344), "Shape is packed otherwise");
 // end of generated text
 
-// A thread walks down a column of outputs. The rows of the input, already resampled along the width, are kept: neighbouring outputs read the same ones.
-extern "C" __global__ void __launch_bounds__(THREADS) brt_image_interpolate_forward_f32(
-    const storage_t* __restrict__ x, storage_t* __restrict__ y, const Shape s)
+// The same sums as add_channels. JOINED: without a branch, behind which the loads of later taps would wait.
+template <bool JOINED>
+__device__ __forceinline__ void add_tap(acc_t (&sum)[V], acc_t weight, const acc_t (&x)[V])
 {
-    after_previous();
-    const Place place(s.threads);
-    if (!place.live) return;
-    const i32 channels = s.channels - place.c < V ? (i32)(s.channels - place.c) : V;
+    if (!JOINED) return add_channels(sum, weight, x);
+#pragma unroll
+    for (int v = 0; v < V; ++v) {
+        const acc_t term = weight * x[v];
+        sum[v] += weight == 0 ? acc_t(0) : term;
+    }
+}
+
+// A thread walks down a column of outputs. The rows of the input, already resampled along the width, are kept: neighbouring outputs read the same ones.
+// WHOLE: all threads have V channels; PACKED: these are one access on both sides.
+template <bool WHOLE, bool PACKED>
+__device__ __forceinline__ void resample(const storage_t* __restrict__ x, storage_t* __restrict__ y, const Shape& s, const Place& place)
+{
+    const i32 channels = WHOLE || s.channels - place.c >= V ? V : (i32)(s.channels - place.c);
+    const bool x_packed = PACKED || (!WHOLE && s.x.packed), y_packed = PACKED || (!WHOLE && s.y.packed);
     x += place.n * s.x.batch + place.c * s.x.channel;
     y += place.n * s.y.batch + place.c * s.y.channel + (i64)place.d * s.y.depth;
     const index_t columns = place.column + P <= s.width.out ? P : s.width.out - place.column;
@@ -264,14 +279,14 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_image_interpolate_forw
 #pragma unroll
                 for (int z = 0; z < KZ; ++z) {
 #pragma unroll
-                    for (int k = 0; k < K; ++k) load_channels(from + slice[z] + column[j][k], s.x.channel, channels, s.x.packed, taken[z][k]);
+                    for (int k = 0; k < K; ++k) load_channels(from + slice[z] + column[j][k], s.x.channel, channels, x_packed, taken[z][k]);
                 }
                 acc_t sum[V] = {};
 #pragma unroll
                 for (int z = 0; z < KZ; ++z) {
                     acc_t line[V] = {};
 #pragma unroll
-                    for (int k = 0; k < K; ++k) add_channels(line, wx[j][k], taken[z][k]);
+                    for (int k = 0; k < K; ++k) add_tap<WHOLE && !PACKED>(line, wx[j][k], taken[z][k]);
                     if (KZ > 1) add_channels(sum, wz[z], line);
 #pragma unroll
                     for (int v = 0; v < V; ++v) newest[v] = KZ > 1 ? sum[v] : line[v];
@@ -287,7 +302,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_image_interpolate_forw
             for (int k = 0; k < KY; ++k) add_channels(result[j], down.w[k], rows[k][j]);
         }
         storage_t* const to = y + (i64)o * s.y.height + (i64)place.column * s.y.width;
-        if (s.pairs && columns == P) {
+        if (!PACKED && s.pairs && columns == P) {
 #pragma unroll
             for (int v = 0; v < V; ++v) {
                 const acc_t both[2] = {result[0][v], result[1][v]};
@@ -297,6 +312,17 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_image_interpolate_forw
         }
 #pragma unroll
         for (int j = 0; j < P; ++j)
-            if (j < columns) store_channels(to + j * s.y.width, s.y.channel, channels, s.y.packed, result[j]);
+            if (j < columns) store_channels(to + j * s.y.width, s.y.channel, channels, y_packed, result[j]);
     }
+}
+
+extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_image_interpolate_forward_f32(
+    const storage_t* __restrict__ x, storage_t* __restrict__ y, const Shape s)
+{
+    after_previous();
+    const Place place(s.threads);
+    if (!place.live) return;
+    if (s.x.packed && s.y.packed) resample<true, true>(x, y, s, place);
+    else if (V <= 4 && s.whole) resample<true, false>(x, y, s, place);  // of eight channels the loads of a row take too many registers
+    else resample<false, false>(x, y, s, place);
 }

@@ -73,6 +73,21 @@ __device__ __forceinline__ void move_pieces(const storage_t* x, i64 x_step, cons
         for (int u = 0; u < U; ++u) store_pack<storage_t, V>(y + to[u], piece[u]);
         return;
     }
+    bool mirrored = x_step == -1 && y_step == 1;
+#pragma unroll
+    for (int u = 0; u < U; ++u) mirrored = mirrored && count[u] == V && aligned16(x + from[u] - (V - 1)) && aligned16(y + to[u]);
+    if (mirrored) {
+#pragma unroll
+        for (int u = 0; u < U; ++u) piece[u] = load_pack<storage_t, V>(x + from[u] - (V - 1));
+#pragma unroll
+        for (int u = 0; u < U; ++u) {
+            Piece back;
+#pragma unroll
+            for (int j = 0; j < V; ++j) back.v[j] = piece[u].v[V - 1 - j];
+            store_pack<storage_t, V>(y + to[u], back);
+        }
+        return;
+    }
 #pragma unroll
     for (int u = 0; u < U; ++u)
         if (count[u]) piece[u] = fetch(x + from[u], x_step, count[u]);

@@ -37,7 +37,10 @@ _SHAPE = """
     i64 channels
 """
 _USES = (_image.THREAD_PLACES, _image.VIEW, AXIS)
-TAPS_SHAPE = Struct("Shape[index_t=i32|i64, acc_t=f32|f64]", _SHAPE + "i32 pairs     # two neighbours of a row are written at once\n", *_USES)
+TAPS_SHAPE = Struct("Shape[index_t=i32|i64, acc_t=f32|f64]", _SHAPE + """\
+    i32 pairs     # two neighbours of a row are written at once
+    i32 whole     # all threads have V channels, which are no packs
+""", *_USES)  # fmt: skip
 BANDS_SHAPE = Struct("Shape[index_t=i32|i64, acc_t=f32|f64]", _SHAPE + """\
     i64 step      # to a thread's next channels
     i32 packs     # CELLS neighbours of a row, from a multiple on, are read at once
@@ -342,9 +345,10 @@ class Plan:
         if tiles:
             blocks = int(threads[0])
         kind = index_t(self.wide)
+        whole = c % self.lanes == 0 and not x.packed(self.lanes) and not y.packed(self.lanes)
         shape = struct_[kind, self.p.acc].pack(
             threads, x.values(self.lanes, self.wide), y.values(self.lanes, self.wide), *(self.axis(k, own.get(k, (0, -1))) for k in range(3)),
-            channels=c, **({"pairs": y.pairs()} if struct_ is TAPS_SHAPE else {"packs": x.runs(CELLS), "step": own_channels}),
+            channels=c, **({"pairs": y.pairs(), "whole": whole} if struct_ is TAPS_SHAPE else {"packs": x.runs(CELLS), "step": own_channels}),
         )  # fmt: skip
         return blocks, (*first, Blob(shape))
 

@@ -22,6 +22,8 @@ ROWS_PER_WARP = 8  # that many
 PATTERN_ROWS, PATTERN_THREADS = 256, 512  # of a block, at most
 MANY_BLOCKS = 1024  # that a launch has before its threads take more than two patterns
 MAX_PATTERNS = 8  # of a thread; 4 and 16 are the other choices
+PACK_AXES = 4  # of a gather whose rows stay whole, at most
+PACK_MODES = ("constant", "circular")  # that it serves
 MIN_WARP_LENGTH = 24  # of rows that warps copy
 ZERO: tuple[Arg, Arg] = (Const(0, "u64"), Const(0, "u64"))  # a value's bytes, as two numbers
 MODES = {"constant": 0, "reflect": 1, "replicate": 2, "circular": 3, "symmetric": 4}
@@ -172,14 +174,25 @@ def gather(
     flat = dense and y.alignment >= 16 and y.offset == 0
     dense = flat and length % vec == 0
     inner = list(reversed(merged))
+    packs = (
+        dense and not triangle and mode in PACK_MODES and 1 < len(inner) <= PACK_AXES and inner[0].plain and inner[0].x_step == 1
+        and x.alignment >= 16 and getattr(x.arg, "offset", 0) % 16 == 0 and all(axis.x_step % vec == 0 for axis in inner[1:])
+        and pick("packs", True, (False,))
+    )  # fmt: skip
+    lengths = [axis.length for axis in inner]
+    if packs:
+        lengths[0] //= vec
     data = GATHER[index_t(wide)].pack(
-        rank=len(inner), extent=extents([a.length for a in inner], wide), length=[a.length for a in inner], low=[a.low for a in inner],
+        rank=len(inner), extent=extents(lengths, wide), length=[a.length for a in inner], low=[a.low for a in inner],
         n=[a.n for a in inner], x_step=[a.x_step for a in inner], y_step=[a.y_step for a in inner],
     )  # fmt: skip
     if triangle:  # a diagonal beyond a corner cuts what the one at the corner cuts
         diagonal = max(-axes[-2].length, min(diagonal, axes[-1].length))
     ends = (x.arg, y.arg, Blob(data))
     how = (i32(MODES[mode]), i32(triangle), i64(diagonal), *value)
+    if packs:
+        pieces = total // vec
+        return [Launch("_gather_packs", (ceil_div(pieces, 2 * THREADS), 1, 1), (THREADS, 1, 1), (*ends, i64(pieces), i32(MODES[mode]), *value))]
     long = not dense and length >= MIN_WARP_LENGTH
     ways = ["patterns"] * (long and flat and not triangle) + ["rows"] * long + ["cells"]
     way = pick("map", ways[0], ways[1:])

@@ -117,8 +117,8 @@ def plan(p: Problem) -> Geometry:
                 return Geometry(variant, (Launch(kernel, (blocks, 1, 1), (_pool.THREADS, 1, 1), args),))
             args = (*args, i32(lanes), i64(flat))
         elif divisor and not wide and (launch := even(p, w, args)) is not None:
-            own = "tiles" if pattern.code else "columns"
-            usual, other = (own, "even") if pattern.code and launch.kernel != PACKS else ("even", own)
+            by = "tiles" if pattern.code else "columns"
+            usual, other = (by, "even") if pattern.code and launch.kernel != PACKS else ("even", by)
             if p.pick("kernel", usual, (other,)) == "even":
                 return Geometry(variant, (launch,))
     else:
