@@ -177,6 +177,33 @@ def test_softmax_of_short_lines(xp, rng, both_orders, dtype, unit):
     assert {f"_short_{lanes}x{each}" for lanes, each in lines.SHORT[unit]} <= found
 
 
+@pytest.mark.parametrize("dtype", ["f4", "f2"])
+@pytest.mark.parametrize("unit", [1, 16])
+@pytest.mark.parametrize("few", [False, True])
+def test_softmax_gradients_of_longer_lines(xp, rng, both_orders, monkeypatch, dtype, unit, few):
+    """Lines of as many elements as each kernel takes at least and at most; a line's neighbours are NaN."""
+    unit = unit // np.dtype(dtype).itemsize or 1
+    monkeypatch.setattr(lines, "LONGER_LINES", 1 << 20 if few else 0)
+    table, found = (lines.LONGER_FEW if few else lines.LONGER)[unit], set()
+    for lanes, each, sure in table:
+        for units in (max(sure * lanes, lines.SHORT[unit][-1][0] * lines.SHORT[unit][-1][1]) + 1, lanes * each - (unit == 1)):
+            width, rows = units * unit, lines.SHORT_THREADS // lanes + 1
+            x, dy = (rng.standard_normal((rows, width)) * 3).astype(dtype), rng.standard_normal((rows, width)).astype(dtype)
+            share = np.exp(x.astype(np.float64) - x.astype(np.float64).max(1, keepdims=True))
+            share /= share.sum(1, keepdims=True)
+            wide_dy = dy.astype(np.float64)
+            whole = np.full((rows, width + unit), np.nan, dtype)
+            whole[:, :width] = dy
+            for name in ("softmax", "log_softmax"):
+                y = (share if name == "softmax" else np.log(share)).astype(dtype)
+                slope = y * (wide_dy - (y * wide_dy).sum(1, keepdims=True)) if name == "softmax" else wide_dy - np.exp(y.astype(np.float64)) * wide_dy.sum(1, keepdims=True)
+                for own in (to_xp(xp, dy), to_xp(xp, whole)[:, :width]):
+                    np.testing.assert_allclose(to_host(getattr(brt, name + "_backward")(own, to_xp(xp, y), 1)), slope, rtol=20 * RTOL[dtype], atol=20 * RTOL[dtype])
+                spec = brt.TensorSpec(x.shape, x.dtype.name)
+                found.add(brt.select(name, "backward", dy=spec, y=spec, dim=1, arch="sm_90").geometry.launches[0].kernel)
+    assert {f"_short_{lanes}x{each}" for lanes, each, _ in table} <= found
+
+
 @pytest.mark.parametrize("name", ["softmax", "log_softmax"])
 def test_short_lines_that_hold_no_number(xp, rng, both_orders, name):
     for width in (5, 8, 47, 64, 100):

@@ -83,7 +83,7 @@ __device__ __forceinline__ f64 larger(f64 a, f64 b) { return fmax(a, b); }
 // The kernels: work_lines serves any layout, work_columns (with the same functions of an Op) short lines side by side. work_held and work_chunks serve dense lines,
 // whose units follow one another along one axis (or along two with the same strides for all main operands) and are aligned; where an Op has EDGES, the first and the
 // last unit of a line may be parts of aligned ones. work_held is for lines that registers hold, work_chunks for longer ones, work_shared of rows/lines_shared.cuh for
-// some between; work_short for lines of a few units, along one axis and aligned. A template defines V, RAGGED, PER_UNIT and one Op.
+// some between; work_short for lines of a few units, along one axis and aligned, with constants for the threads of a line. A template defines V, RAGGED, PER_UNIT and one Op.
 //
 // What an Op is made of
 //   N, M         operands; the first M of them move along a line, the others have one number for a line. Operand 0 is a main one (it moves by units)
@@ -625,7 +625,7 @@ template <int L> struct Neighbours {
 };
 // Short lines along one axis, aligned: L neighbouring threads a line, R units each, of which every thread has SURE. What a warp does apart from its elements
 // is little: short lines cost instructions before they cost memory.
-template <int L, int R, class Op> __device__ __forceinline__ void work_short(const Op& whole, const Lines<Op::N, Op::M>& t)
+template <int L, int R, int SURE, class Op> __device__ __forceinline__ void work_short(const Op& whole, const Lines<Op::N, Op::M>& t)
 {
     __shared__ typename Op::Slots slots;
     const u32 line = blockIdx.x * (SHORT_THREADS / L) + threadIdx.x / L, last = (u32)t.count - 1;
@@ -634,7 +634,6 @@ template <int L, int R, class Op> __device__ __forceinline__ void work_short(con
 #pragma unroll
     for (int k = 0; k < Op::N; ++k) base[k] = (i64)(i32)(line < last ? line : last) * (i32)t.kept.stride[0][k] + lane * V;  // beyond the last line it is read once more: shuffles take all threads
     const Op op = whole.at_line(base);
-    constexpr int SURE = V > 1 ? R - 1 : R - 2;
     const i32 left = (i32)t.units - lane;
     const auto has = [&](int f) { return f < SURE || f * L < left; };
     typename Op::Item v[R];

@@ -23,6 +23,15 @@ SHORT = {
     4: ((1, 1), (1, 2), (2, 2), (2, 3), (4, 2), (4, 3), (8, 2), (8, 3), (16, 2), (16, 3), (32, 2)),
     8: ((1, 1), (2, 1), (2, 2), (4, 2), (8, 2), (16, 2), (32, 2)),
 }
+# The same of longer lines, with how many units every thread of one is sure to have, where what is kept of a unit is what was read: a warp each, and where those
+# are so few that warps would leave the device idle, a block each.
+LONGER = {
+    1: ((32, 6, 4), (32, 8, 6), (32, 12, 8), (32, 16, 12), (32, 20, 16), (32, 24, 20)),
+    4: ((32, 4, 2), (32, 6, 4), (32, 8, 6), (128, 4, 2)),
+    8: ((32, 3, 2), (32, 4, 3), (128, 2, 1)),
+}
+LONGER_FEW = {1: ((128, 2, 1), (128, 4, 2), (128, 6, 4)), 4: ((128, 1, 0), (128, 2, 1), (128, 4, 2)), 8: ((128, 1, 0), (128, 2, 1))}
+LONGER_LINES = 2048  # lines below which LONGER_FEW serves them
 COLUMN_LINES = 1 << 14  # units of lines from which on a thread for each fills the device
 PART = {"WHOLE": 0, "STATES": 1, "RESULTS": 2}  # what a launch computes: whole lines, the states of chunks, or results from those states
 SHARED_BYTES = 64 * 1024  # bytes of shared memory of a block for units that its registers do not hold
@@ -321,12 +330,15 @@ def in_shared(t: Tiling, per_thread: int, item: int, arch: str) -> Tiling | None
     return None
 
 
-def short_lines(t: Tiling, args: Sequence[Arg]) -> Launch | None:
-    """The launch for dense aligned lines along one axis of a few units, which neighbouring threads hold; None for others."""
+def short_lines(t: Tiling, args: Sequence[Arg], longer: bool = False) -> Launch | None:
+    """The launch for dense aligned lines along one axis of a few units, which neighbouring threads hold; None for others. longer: there are kernels for longer lines too."""
     if t.ragged or len(t.along) != 1 or len(t.kept) != 1 or not dense_rows(t) or any(abs(own[0]) > INT32_MAX for own in t.kept_strides):
         return None
-    for lanes, each in SHORT.get(t.unit, ()):
-        if (each - (2 if t.unit == 1 else 1)) * lanes < t.units <= each * lanes:  # SURE of the kernel
+    kernels = [(lanes, each, each - (2 if t.unit == 1 else 1)) for lanes, each in SHORT.get(t.unit, ())]
+    if longer:
+        kernels += (LONGER_FEW if t.count < LONGER_LINES else LONGER).get(t.unit, ())
+    for lanes, each, sure in kernels:
+        if sure * lanes < t.units <= each * lanes:
             return Launch(f"_short_{lanes}x{each}", (ceil_div(t.count, SHORT_THREADS // lanes), 1, 1), (SHORT_THREADS, 1, 1), (*args, replace(t, lanes=lanes, held=0, chunk=t.units).blob()))
     return None
 

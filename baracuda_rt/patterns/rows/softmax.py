@@ -14,6 +14,7 @@ from .line_loops import loop_lines
 from .lines import (
     COLUMN_LINES,
     COLUMN_THREADS,
+    LONGER,
     MIN_BLOCKS,
     THREADS,
     Operand,
@@ -135,7 +136,10 @@ def plan(p: Problem) -> Geometry:
     item = (vec * acc.size if gumbel else 16) if forward else 32
     state = (4 * acc.size if gumbel else 2 * acc.size) if forward else acc.size
     dense = not converted and not (gumbel and forward)  # the kernels for dense lines take x as it is stored
-    warps = forward and size == 4 and WARP_FIRST < shape[axis] <= WARPS[-1][1] and numel(shape) >= WARP_LINES * shape[axis]
+    if forward:
+        warps = size == 4 and WARP_FIRST < shape[axis] <= WARPS[-1][1] and numel(shape) >= WARP_LINES * shape[axis]
+    else:
+        warps = size < 8 and shape[axis] <= LONGER[1][-1][0] * LONGER[1][-1][1]
     t = tiling(shape, (axis,), operands, vec, asked=asked, item=item, single=item // vec, arch=p.arch, elements=dense, edges=dense and not warps)
     if not all(shape):
         return Geometry(t.variant, ())
@@ -156,7 +160,7 @@ def plan(p: Problem) -> Geometry:
         return Geometry(t.variant, (launch,))
     if dense and (launch := short_columns(t, args, (8, 24 if forward or size > 2 else 16))) is not None:
         return Geometry(t.variant, (launch,))
-    if dense and size < 8 and (launch := short_lines(t, args)) is not None:
+    if dense and size < 8 and (launch := short_lines(t, args, longer=not forward)) is not None:
         return Geometry(t.variant, (launch,))
     if dense and forward and size < 8 and (launch := _by_warps(t, args) if t.variant == "strided" else _few_units(t, args)) is not None:
         return Geometry(t.variant, (launch,))
