@@ -141,8 +141,8 @@ def plan(p: Problem) -> Geometry:
             packs = n // body.vec
             threads = flat_threads(packs)
             turns = p.pick("turns", MANY_TURNS if packs >= MANY_PACKS else 1, (1, 2, 4, 8)) if body.long else 1
-            more = (i32(turns),) if body.long else ()
-            launches.append(Launch("", (max(1, ceil_div(packs, threads * turns)), 1, 1), (threads, 1, 1), (*inputs, *outs, *scalars, i64(packs), i64(n), *more, *fault)))
+            taken = (i32(turns),) if body.long else ()
+            launches.append(Launch("", (max(1, ceil_div(packs, threads * turns)), 1, 1), (threads, 1, 1), (*inputs, *outs, *scalars, i64(packs), i64(n), *taken, *fault)))
         else:
             args = (*inputs, *outs, *scalars)
             launches.append(_strided(p, names, extents, collapsed, body, variant, not reduced, args, fault, wide))
