@@ -22,7 +22,7 @@ ITEM = {1: 4, 2: 4, 4: 8, 8: 16}  # bytes of an item by element size
 KEYS, WIDE_KEYS = 16, 8  # that a thread takes of a tile at most: what fits shared memory; those of 8 bytes
 RANKED = 16  # elements of a row up to which each lane counts those before its own
 SHARED = 128  # threads of a block that takes several rows
-DIGITS_FROM = 512  # elements of a row, for each digit of its keys, of which more are sorted by digits within a block; of few, merges take less time
+DIGITS_FROM = 2048  # elements of a row of which more are sorted by digits within a block; of few, merges take less time
 STAGED = 1 << 16  # elements from which rows across memory are copied to lie in it
 PASS = Struct("Pass", """
     i64 tiles, rounds, shift, bits   # tiles of a row; keys that a thread takes; the digit
@@ -118,9 +118,9 @@ def _short(s: Steps, x: Place, v: Place | None, q: Place | None, descending: boo
     if n <= RANKED or (n <= LANES and count * lanes <= s.p.resident):  # a shorter way for few rows
         s.add("_warp", ceil_div(count, THREADS // lanes), (*args, i64(lanes), i64(first)), THREADS, module)
         return
-    passes, _ = passes_of(key_bits(row))
-    if row.size < 8 and n > s.p.pick("digits from", DIGITS_FROM * passes, (DIGITS_FROM * passes // 2, 2 * DIGITS_FROM * passes)):
+    if row.size < 8 and n > s.p.pick("digits from", DIGITS_FROM, (DIGITS_FROM // 2, 2 * DIGITS_FROM)):
         rounds = ceil_div(n, SORT_THREADS)
+        passes, _ = passes_of(key_bits(row))
         s.add("_digits", count, (*args, i64(first), i64(rounds), i64(passes)), SORT_THREADS, module, SORT_THREADS * rounds * (row.size + 2))
         return
     lanes = max(1, lanes // SORTED)
