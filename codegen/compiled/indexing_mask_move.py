@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "fec1fd7bad1847d80a995cffa152aa734baaf72c37a2cc083537ebc24635e294"
+DIGEST = "be2f470fe2610a1a77c45bd7ef97bcc33ad8dd7cc834c87927d1f88faffa9213"
 
 
 def part(c0, s, w0):
@@ -134,37 +134,37 @@ def part(c0, s, w0):
                 w0(str(c1['line']))
                 w0(s[8935:8977])
                 w0(str(c1['arguments']))
-                w0(s[8992:9220])
+                w0(s[8992:9237])
                 if c1['listing']:
-                    w0(s[9237:9265])
+                    w0(s[9254:9282])
                     w0(str(('1' if c1['suffix'] else 'axes.rank')))
-                    w0(s[9301:9345])
+                    w0(s[9318:9362])
                 else:
-                    w0(s[9356:9378])
+                    w0(s[9373:9395])
                     w0(str(('word_of(fill, fill_high)' if c1['wide'] else '(word_t)fill')))
-                    w0(s[9438:9440])
-                w0(s[9452:9458])
+                    w0(s[9455:9457])
+                w0(s[9469:9475])
             else:
-                w0(s[9469:9484])
+                w0(s[9486:9501])
                 w0(str(c1['line']))
-                w0(s[9494:9535])
+                w0(s[9511:9552])
                 if c1['others']:
-                    w0(s[9537:9538])
+                    w0(s[9554:9555])
                     w0(str(c1['others']))
-                    w0(s[9563:9564])
-                w0(s[9566:9567])
+                    w0(s[9580:9581])
+                w0(s[9583:9584])
                 w0(str(c1['arguments']))
-                w0(s[9591:9603])
-            w0(s[9615:9618])
+                w0(s[9608:9620])
+            w0(s[9632:9635])
         if (c0['listing'] or ((c0['direction'] == 'forward') == (at(c0['traits'], 'picked') == 'cells'))):
-            w0(s[9706:9773])
+            w0(s[9723:9790])
             c0['cell_t'] = ('i64' if c0['listing'] else 'word_t')
-            w0(s[9823:9877])
+            w0(s[9840:9894])
             w0(str(c0['symbol']))
-            w0(s[9889:9895])
+            w0(s[9906:9912])
             w0(str(c0['cell_t']))
-            w0(s[9907:10017])
+            w0(s[9924:10034])
             w0(str((', const u64 fill_high' if c0['wide'] else '')))
-            w0(s[10054:10314])
+            w0(s[10071:10331])
             w0(str(('word_of(fill, fill_high)' if c0['wide'] else ('(%s)fill' % c0['cell_t']))))
-            w0(s[10379:10389])
+            w0(s[10396:10406])
