@@ -381,6 +381,7 @@ struct PlainPairs {
 // --- partial index ---
 // Needs core/prelude.cuh and indexing/index.cuh.
 // --- partial order ---
+// Needs core/prelude.cuh and sorting/order.cuh.
 // --- partial merge_sort ---
 // Rows sorted by their keys: few elements within a warp, some within a block, many by digits over tiles of all rows.
 // Elements are moved as they are, so that NaN and zeros keep their bits; values or positions may be null.
@@ -418,27 +419,50 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_argsort_forwar
     if (positions) put_position(positions, wide != 0, at[2] + rank * rows.positions, own);
 }
 
-// A row of at most SORTED * blockDim.x elements; dynamic shared memory holds an item for each of these.
+// A row of at most SORTED * lanes elements by `lanes` threads, a power of two: lanes of a warp, or the whole block. Dynamic shared memory holds SORTED items for
+// each thread.
 extern "C" __global__ void __launch_bounds__(1024) brt_sorting_argsort_forward_f32_block(
-    const word_t* x, word_t* values, void* positions, const i64 wide, const Rows rows, const Order order, const i64 first)
+    const word_t* x, word_t* values, void* positions, const i64 wide, const Rows rows, const Order order, const i64 lanes, const i64 first)
 {
     after_previous();
-    BRT_DYNAMIC_SHARED(item_t, room);
+    BRT_DYNAMIC_SHARED(item_t, shared);
+    const u32 threads = (u32)lanes, own = threadIdx.x & (threads - 1u);
+    const i64 row = (i64)blockIdx.x * (blockDim.x / threads) + threadIdx.x / threads;
+    const bool live = row < rows.count;
+    item_t* const room = shared + (threadIdx.x - own) * SORTED;
     i64 at[3];
-    locate(rows.axes, (i64)blockIdx.x, at);
-    const u32 n = (u32)rows.n;
+    locate(rows.axes, live ? row : 0, at);
+    const u32 n = live ? (u32)rows.n : 0, wanted = live ? (u32)first : 0;
+    const word_t* const from = x + at[0];
+    word_t word[SORTED];
+#pragma unroll
+    for (int k = 0; k < SORTED; ++k) {
+        const u32 i = k * threads + own;
+        word[k] = i < n ? from[i * rows.x] : (word_t)0;
+    }
     item_t item[SORTED];
 #pragma unroll
     for (int k = 0; k < SORTED; ++k) {
-        const u32 i = k * blockDim.x + threadIdx.x;
-        if (i < n) item[k] = ranked(order_key(x[at[0] + i * rows.x], order), i);
+        const u32 i = k * threads + own;
+        if (i < n) item[k] = ranked(order_key(word[k], order), i);
         else make_last(item[k]);
     }
-    block_sort(item, room, blockDim.x * SORTED);
-    for (u32 i = threadIdx.x; i < first; i += blockDim.x) {
-        const u32 from = position_of(room[i]);
-        if (values) values[at[1] + i * rows.values] = x[at[0] + from * rows.x];
-        if (positions) put_position(positions, wide != 0, at[2] + i * rows.positions, from);
+    sort_threads(item, room, own, threads, threads_of((u32)first, threads));
+    if (threads > 32) __syncthreads();
+    if (own * SORTED < wanted)
+#pragma unroll
+        for (int k = 0; k < SORTED; ++k) room[spread<item_t>(own * SORTED + k)] = item[k];
+    if (threads > 32) __syncthreads();
+    else __syncwarp();
+    for (u32 i = own; i < wanted; i += threads) {
+        const item_t found = room[spread<item_t>(i)];
+        const u32 position = position_of(found);
+        if (values) {
+            word_t value;
+            if (!word_of_key(key_of_ranked<word_t>(found), order, value)) value = from[position * rows.x];
+            values[at[1] + i * rows.values] = value;
+        }
+        if (positions) put_position(positions, wide != 0, at[2] + i * rows.positions, position);
     }
 }
 
