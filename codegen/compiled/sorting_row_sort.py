@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "396e5c54cf172c16d0cb024222e3c5a0b6e01ee6d4fa791c6a2494738241b258"
+DIGEST = "ad13ee93c65d049539f6533a4436dad7405a64526a411270562f925786f666cc"
 
 
 def part(c0, s, w0):
@@ -46,13 +46,13 @@ def part(c0, s, w0):
     w0(str(c0['symbol']))
     w0(s[12396:12682])
     w0(str(('u32 tile;' if (c0['variant'] == 'loops') else '__shared__ SortTile<word_t, ROUNDS, ROW_BITS> tile;')))
-    w0(s[12780:13912])
+    w0(s[12780:13921])
     for c1 in turns(c0, ['most'], (['ROUNDS'] if (c0['variant'] == 'loops') else ['ROUNDS / 2', 'ROUNDS'])):
-        w0(s[13995:13999])
+        w0(s[14004:14008])
         w0(str(('' if at(c1['loop'], 'last') else ('if (part.rounds <= %s) ' % c1['most']))))
-        w0(s[14058:14092])
+        w0(s[14067:14101])
         w0(str(c1['most']))
-        w0(s[14102:14182])
+        w0(s[14111:14191])
         w0(str(c1['most']))
-        w0(s[14192:14271])
-    w0(s[14282:14284])
+        w0(s[14201:14280])
+    w0(s[14291:14293])

@@ -122,6 +122,7 @@ struct SortTile {
 struct Places {
     const u32* counts;
     const u32* totals;
+    u32* kept;  // where totals are left that no scan has left; null for nowhere
 
     // before, total: pairs of the digit in earlier tiles, and in all.
     __device__ __forceinline__ void look(const SortPart& part, u32 digit, u32& before, u32& total) const
@@ -144,6 +145,10 @@ struct Places {
             before = counts[part.count_at(digit, part.own)];
             total = totals[digit];
         }
+    }
+    __device__ __forceinline__ void keep(const SortPart& part, u32 digit, u32 total) const
+    {
+        if (kept && part.count <= SORT_FEW && part.own == 0 && digit < (1u << part.bits)) kept[digit] = total;
     }
 };
 
@@ -242,6 +247,8 @@ __device__ __forceinline__ void sort_move(Tile& tile, const Source& keys, const 
             count += seen;
         }
     }
+#pragma unroll
+    for (int e = 0; e < EACH; ++e) places.keep(part, digit + e, total[e]);
     u64 both[EACH], own_both = 0, all;  // pairs in this tile and, below, in all
 #pragma unroll
     for (int e = 0; e < EACH; ++e) {

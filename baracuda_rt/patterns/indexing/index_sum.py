@@ -8,10 +8,10 @@ from typing import Any
 
 from ...codegen.dtypes import DTYPES
 from ...codegen.model import LOOPS
-from ...records import Arg, Blob, Const, ErrorArg, Geometry, Problem, Ptr, Spec, Work, ceil_div, contiguous_strides, i64, numel
+from ...records import Arg, Blob, Const, ErrorArg, Geometry, Problem, Ptr, Spec, Work, ceil_div, contiguous_strides, i32, i64, numel
 from ..axes import merged
 from ..segments.segment_base import FOLD_WALK, NULL, TILE, WALK, walk_lanes
-from ..sorting.radix_sort import digits_of, sort_launches
+from ..sorting.radix_sort import SORT_THREADS, WIDE_DIGITS, digits_of, sort_launches
 from .gather import index_name
 from .index_base import (
     THREADS,
@@ -40,6 +40,9 @@ ATOMIC_BYTES = 32  # up to here a row is narrow: atomics at scattered cells are 
 CROWDED = 1 << 14  # positions of a cell from which on they wait for one another
 ATOMIC_ROWS = 4  # positions of a thread
 REST = 128  # accesses of a row that a warp writes
+GROUP_BITS, GROUP_ROUNDS = 9, 12  # of a cell's number: cells of a group, one a thread; positions of a thread that are put in order at once
+GROUP_LEAST, GROUP_COUNT = 5, 8  # bits of a cell within a group at least, where one group is not enough; bits of a number of groups for the whole device
+GROUP_POSITIONS = 1 << 13  # of a group up to which groups are worth it
 TABLE_BITS = 12  # of a cell's number: cells of a group, which add up in one table in shared memory
 TABLE_POSITIONS = 1 << 15  # from how many on; and at least a position for four cells
 TABLE_RUN, TABLE_RUNS, TABLE_BATCH = 4096, 792, 1024  # positions of a block at least; blocks at most; positions that a block looks at together
@@ -216,7 +219,18 @@ def add_rows(
             cells_named(b, own, _named(p, own, skipped))  # which reports the indices
         return variant + ending
     packed = columns_of(width, extents, columns)
-    tables = not (atomic or bags or by_count) and width * vec == x_row == 1 and _takes_tables(p, own, source[1])
+    single = not (atomic or bags or by_count) and width * vec == x_row == 1 and source[1].dtype.size == 4 and p.traits.fold == "sum"
+    if single and _takes_groups(p, own):
+        if base is not None and target_line(base[1]) is None:
+            copy(b, base, y)
+            base = None
+        start = base or y
+        before = (NULL if zero else start[0], i64(target_line(start[1]) or 0))
+        _add_by_groups(p, b, own, source[0], alpha, (y[0], i64(y_row), *before), _named(p, own, skipped, index))
+        if y is not final:
+            copy(b, y, final)
+        return variant
+    tables = single and own.count >= TABLE_POSITIONS and 4 * own.count >= own.cells  # many positions, and not many more cells
     if atomic or tables:
         if base is not None or zero:
             copy(b, base, y)
@@ -272,9 +286,36 @@ def _add_atomically(b: Builder, own: Form, values: tuple[Arg, ...], named: tuple
         b.add("_finish", blocks(own.cells), (*y, i64(own.cells), packed, tile, *table))
 
 
-def _takes_tables(p: Problem, own: Form, values: Spec) -> bool:
-    """Whether sums of single values are worth tables: there are many positions, and not many more cells."""
-    return values.dtype.size == 4 and p.traits.fold == "sum" and own.count >= TABLE_POSITIONS and 4 * own.count >= own.cells
+def _group_bits(own: Form) -> tuple[int, int]:
+    """Bits of a cell's number that tell groups apart, and those within a group: one group for few positions, then groups for the whole device, then large ones."""
+    bits = (own.cells - 1).bit_length()
+    low = min(bits, GROUP_BITS)
+    if bits > GROUP_BITS or own.count > SORT_THREADS * GROUP_ROUNDS:
+        low = min(low, max(GROUP_LEAST, bits - GROUP_COUNT))
+    return bits - low, low
+
+
+def _takes_groups(p: Problem, own: Form) -> bool:
+    """Whether sums of single values are worth groups: one pass of the sort tells them apart, and none has too many positions on average."""
+    high, low = _group_bits(own)
+    return not p.lends_loops and high <= WIDE_DIGITS[-1] and own.count <= GROUP_POSITIONS * ceil_div(own.cells, 1 << low)
+
+
+def _add_by_groups(p: Problem, b: Builder, own: Form, values: Arg, alpha: Arg, y: tuple[Arg, ...], named: tuple[Arg, ...]) -> None:
+    """Launches that add single values of 4 bytes onto y, all of a group of cells by one block if it can."""
+    n, (high, low) = own.count, _group_bits(own)
+    groups = ceil_div(own.cells, 1 << low)
+    keys, totals, arrived = b.work.take(4 * n), b.work.take(4 << high), b.work.take(4 << high)
+    batch = SORT_THREADS * GROUP_ROUNDS
+    limit = batch * ceil_div(2 * n, batch * groups)
+    blocks = groups + (n // limit if groups > 1 else 0)
+    parts = b.work.take(blocks * 4 << GROUP_BITS)
+    if groups > 1:
+        keys, values = sort_launches(p, b, n, high + low, keys=keys, rows=values, low=low, count=("_count", (*named, ErrorArg(), i32(low), arrived)), totals=totals)
+    else:
+        b.over("_keys", n, (*named, keys, NULL, ErrorArg()))
+    where = (i64(own.cells), i64(n), i32(low), i32(groups), i32(limit), totals if groups > 1 else NULL)
+    b.add("_sum", blocks, (values, keys, alpha, *where, *y, parts, arrived), SORT_THREADS)
 
 
 def _add_by_tables(p: Problem, b: Builder, own: Form, values: Arg, alpha: Arg, y: tuple[Arg, Arg], named: tuple[Arg, ...]) -> None:
@@ -283,7 +324,7 @@ def _add_by_tables(p: Problem, b: Builder, own: Form, values: Arg, alpha: Arg, y
     keys: Arg
     if bits > TABLE_BITS:
         mask = (1 << math.prod(digits_of(p, bits - TABLE_BITS))) - 1
-        keys, values = sort_launches(p, b, n, bits, keys=b.work.take(4 * n), rows=values, low=TABLE_BITS, count=("_count", (*named, ErrorArg())))
+        keys, values = sort_launches(p, b, n, bits, keys=b.work.take(4 * n), rows=values, low=TABLE_BITS, count=("_count", (*named, ErrorArg(), i32(TABLE_BITS), NULL)))
     else:
         keys = cells_named(b, own, named)
     run = max(TABLE_RUN, ceil_div(ceil_div(n, TABLE_RUNS), TABLE_BATCH) * TABLE_BATCH)
