@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "5b6060808bf9a36b29a4ae1921dde39345942b03785377225dbf96b9e20b53a7"
+DIGEST = "f4fb807a5682c64471581783f46357e426d24b84bc06e705cce137971b8ed924"
 
 
 def part(c0, s, w0):
@@ -87,17 +87,15 @@ def part(c0, s, w0):
             w0(s[7090:7115])
         else:
             w0(s[7126:7510])
-        w0(s[7522:7757])
+        w0(s[7522:9643])
         c0['values'] = ('bags, counts, weights, weight_stride, wide' if c0['bags'] else '')
         c0['value_parameters'] = ('const i32* bags, const u32* counts, const void* weights, const i64 weight_stride, const i32 wide, ' if c0['bags'] else '')
-        w0(s[7983:8175])
+        w0(s[9869:10061])
         w0(str(c0['symbol']))
-        w0(s[8187:8235])
+        w0(s[10073:10121])
         w0(str(c0['value_parameters']))
-        w0(s[8257:8757])
+        w0(s[10143:10852])
         w0(str(((', ' + c0['values']) if c0['bags'] else '')))
-        w0(s[8784:9110])
+        w0(s[10879:11205])
         w0(str(c0['symbol']))
-        w0(s[9122:10067])
-        w0(str(c0['symbol']))
-        w0(s[10079:11456])
+        w0(s[11217:11887])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "e568fc6cca6ba5cc2446fb803c61e250d37827168d3ad77b684f7e16030c3e18"
+DIGEST = "800242ae26bf80633031a3735d7f7024cbbd9f0af175ef650067c1a22b7fdb81"
 
 
 def part(c0, s, w0):
@@ -55,3 +55,8 @@ def part(c0, s, w0):
         w0(s[3037:3039])
         w0(str(c1['digit']))
         w0(s[3050:3121])
+    w0(s[3133:3134])
+    if (c0['variant'] != 'loops'):
+        w0(s[3163:3317])
+        w0(str(c0['symbol']))
+        w0(s[3329:4097])

@@ -39,7 +39,8 @@ ATOMIC_POSITIONS = 1 << 14  # of wide rows; beyond, the fixed order is the faste
 ATOMIC_BYTES = 32  # up to here a row is narrow: atomics at scattered cells are faster than a sort, however many
 CROWDED = 1 << 14  # positions of a cell from which on they wait for one another
 ATOMIC_ROWS = 4  # positions of a thread
-REST = 128  # accesses of a row that a warp writes
+REST, REST_CELLS = 128, 8  # accesses of a row that a warp writes; cells that it looks at
+WALK_LEAST, WALK_BLOCKS = 8, 264  # rows of a walker at least, where blocks would be fewer than two of a multiprocessor
 GROUP_BITS, GROUP_ROUNDS = 9, 12  # of a cell's number: cells of a group, one a thread; positions of a thread that are put in order at once
 GROUP_LEAST, GROUP_COUNT = 5, 8  # bits of a cell within a group at least, where one group is not enough; bits of a number of groups for the whole device
 GROUP_POSITIONS = 1 << 13  # of a group up to which groups are worth it
@@ -249,16 +250,14 @@ def add_rows(
         written = b.work.take(words * row.size)
         copy(b, None, (written, Spec((words,), (1,), row)))
     order, _ = sorted_positions(p, b, own, skipped, index, written)
-    if written is not NULL:
-        others = (y[0], i64(y_row), NULL if base is None else held[0], i64(held_row), i64(own.cells), packed, written)
-        b.add("_rest", ceil_div(own.cells, THREADS) * ceil_div(width, REST), others)
-    elif base is not None or zero:
+    if written is NULL and (base is not None or zero):
         copy(b, base, y)
     acc = DTYPES[p.acc].size
     size = acc + max(4, acc) if p.traits.fold == "parameter" else acc
     tail = (y[0], i64(y_row), held[0], i64(held_row), i64(onto), i64(by_count))
     first = (source[0], i64(x_row), *bags, alpha, i64(kind), *order, i64(own.cells))
-    reduce_runs(b, own.count, width, vec, size, packed, first, (i64(kind),), tail)
+    others = (NULL if base is None or written is NULL else held[0], written)
+    reduce_runs(b, own.count, width, vec, size, packed, first, (i64(kind),), tail, 0 if written is NULL else own.cells, others)
     if y is not final:
         copy(b, y, final)
     return variant
@@ -337,20 +336,28 @@ def _add_by_tables(p: Problem, b: Builder, own: Form, values: Arg, alpha: Arg, y
 
 
 def reduce_runs(
-    b: Builder, items: int, width: int, vec: int, size: int, packed: Arg, first: Sequence[Arg], later: Sequence[Arg], tail: Sequence[Arg]
+    b: Builder, items: int, width: int, vec: int, size: int, packed: Arg, first: Sequence[Arg], later: Sequence[Arg], tail: Sequence[Arg],
+    cells: int = 0, others: Sequence[Arg] = (),
 ) -> None:
-    """The launches of _segment_walk over `width` columns: `first` and `later` stand before the item count, `tail` is what the sink takes."""
+    """The launches of _segment_walk over `width` columns: `first` and `later` stand before the item count, `tail` is what the sink takes.
+
+    cells: those whose rows the first launch also copies where no item names them; others: where they lie.
+    """
     threads = 128 if size > 8 else 256
     head, kernel, walk = tuple(first), "_rows", WALK
     while True:
         tiles, cols, lanes = walk_lanes(width, vec, threads, kernel == "_fold")
+        while kernel == "_rows" and walk > WALK_LEAST and ceil_div(items, lanes * walk) * tiles < WALK_BLOCKS:
+            walk //= 2
+        walk = min(walk, max(1, ceil_div(items, lanes)))
         blocks = ceil_div(items, lanes * walk)
         runs: Arg = NULL
         values: Arg = NULL
         if blocks > 1:
             runs, values = b.work.take(2 * blocks * 16), b.work.take(2 * blocks * width * vec * size)
         tile = Blob(TILE.pack(cols=cols, lanes=lanes, tiles=tiles, span=lanes * walk, outer=walk, inner=1))
-        b.add(kernel, blocks * tiles, (*head, i64(items), packed, tile, i64(blocks), *tail, runs, values), threads)
+        rest = ceil_div(cells, threads // 32 * REST_CELLS) * ceil_div(width, REST)
+        b.add(kernel, blocks * tiles + rest, (*head, i64(items), packed, tile, i64(blocks), *tail, runs, values, *others), threads)
         if blocks <= 1:
             return
-        items, head, kernel, walk = 2 * blocks, (runs, values, *later), "_fold", FOLD_WALK
+        items, head, kernel, walk, cells, others = 2 * blocks, (runs, values, *later), "_fold", FOLD_WALK, 0, ()

@@ -14,6 +14,7 @@ SORT_FILLS = 512  # tiles from which on larger ones leave enough of them for the
 TILE = 1 << 14  # keys of a tile of the CPU's own path, at least
 DIGIT, WIDE_DIGITS = 8, (9, 10)  # bits of a digit at most, and those that are worth it where they save a pass
 MOVES = {8: (2, 8, 16), 9: (8, 16), 10: (8, 16)}  # keys of a thread at most of the kernels that move, by bits of a digit at most
+FEW_DIGIT = 9  # the same of few keys, which one block sorts
 NULL = Const(0, "u64")
 
 
@@ -67,6 +68,11 @@ def sort_launches(
     assert p.others is not None
     loops = p.lends_loops
     sort = p.others.module("radix_sort", loops=loops)
+    if not loops and keys is not None and rows is NULL and totals is None and low == 0 and n <= SORT_THREADS * SORT_ROUNDS:
+        passes, digit = passes_of(bits, (FEW_DIGIT,))
+        out, other = ((s.work.take(4 * n), s.work.take(4 * n)) for _ in range(2))
+        s.add("_few", 1, (keys, i64(n), i32(ceil_div(n, SORT_THREADS)), i32(passes), i32(digit), *out, *other), SORT_THREADS, sort)
+        return out
     passes, digit = digits_of(p, bits - low) if totals is None else (1, bits - low)
     rounds = tile_rounds(p, n, SORT_ROUNDS, loops)
     threads = 1 if loops else SORT_THREADS
