@@ -221,25 +221,14 @@ def add_rows(
         return variant + ending
     packed = columns_of(width, extents, columns)
     single = not (atomic or bags or by_count) and width * vec == x_row == 1 and source[1].dtype.size == 4 and p.traits.fold == "sum"
-    if single and _takes_groups(p, own):
-        if base is not None and target_line(base[1]) is None:
-            copy(b, base, y)
-            base = None
-        start = base or y
-        before = (NULL if zero else start[0], i64(target_line(start[1]) or 0))
-        _add_by_groups(p, b, own, source[0], alpha, (y[0], i64(y_row), *before), _named(p, own, skipped, index))
-        if y is not final:
-            copy(b, y, final)
-        return variant
-    tables = single and own.count >= TABLE_POSITIONS and 4 * own.count >= own.cells  # many positions, and not many more cells
-    if atomic or tables:
-        if base is not None or zero:
-            copy(b, base, y)
+    if atomic or (single and _fits_shared(p, own)):
         named = _named(p, own, skipped, index)
-        if tables:
-            _add_by_tables(p, b, own, source[0], alpha, (y[0], i64(y_row)), named)
-        else:
+        if atomic:
+            if base is not None or zero:
+                copy(b, base, y)
             _add_atomically(b, own, (source[0], i64(x_row), alpha), named, (y[0], i64(y_row)), packed, width, vec, DTYPES[p.acc].size if y[1].dtype.size < 4 else 0)
+        else:
+            _add_in_shared(p, b, own, source[0], alpha, (y[0], i64(y_row)), named, zero, base, y, None if base is None else target_line(base[1]))
         if y is not final:
             copy(b, y, final)
         return variant + ending
@@ -298,6 +287,31 @@ def _takes_groups(p: Problem, own: Form) -> bool:
     """Whether sums of single values are worth groups: one pass of the sort tells them apart, and none has too many positions on average."""
     high, low = _group_bits(own)
     return not p.lends_loops and high <= WIDE_DIGITS[-1] and own.count <= GROUP_POSITIONS * ceil_div(own.cells, 1 << low)
+
+
+def _fits_shared(p: Problem, own: Form) -> bool:
+    """Whether sums of single values add up in shared memory: by groups, or by tables where positions are many, and cells not many more."""
+    return _takes_groups(p, own) or (own.count >= TABLE_POSITIONS and 4 * own.count >= own.cells)
+
+
+def _add_in_shared(
+    p: Problem, b: Builder, own: Form, values: Arg, alpha: Arg, to: tuple[Arg, Arg], named: tuple[Arg, ...], zero: bool,
+    base: tuple[Arg, Spec] | None, y: tuple[Arg, Spec], base_row: int | None,
+) -> None:  # fmt: skip
+    """Launches that add single values of 4 bytes onto `base`, zeros or y itself, whose cells lie as `to` says. Groups read what is held where it is."""
+    groups = _takes_groups(p, own)
+    if groups and zero:
+        held: tuple[Arg, Arg] = NULL, i64(0)
+    elif groups and base is not None and base_row is not None:
+        held = base[0], i64(base_row)
+    else:
+        held = to
+        if base is not None or zero:
+            copy(b, base, y)
+    if groups:
+        _add_by_groups(p, b, own, values, alpha, (*to, *held), named)
+    else:
+        _add_by_tables(p, b, own, values, alpha, to, named)
 
 
 def _add_by_groups(p: Problem, b: Builder, own: Form, values: Arg, alpha: Arg, y: tuple[Arg, ...], named: tuple[Arg, ...]) -> None:
