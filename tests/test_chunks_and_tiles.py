@@ -278,6 +278,18 @@ def test_rows_that_none_names(xp, rng, width):
     np.testing.assert_array_equal(to_host(brt.embedding_backward(to_xp(xp, dy), to_xp(xp, index), 7, out=out)), want)
 
 
+@pytest.mark.parametrize(("cells", "count", "width"), [(301, 65, 516), (700, 8_192, 32), (700, 8_193, 32), (70_001, 513, 16)])
+def test_rows_that_some_name(xp, rng, both_orders, cells, count, width):
+    """Positions that one block sorts, and one more; rows that are copied by blocks behind those that add."""
+    dst, src, index = whole(rng, (cells, width)), whole(rng, (count, width)), rng.integers(0, cells // 2, count) * 2
+    want, gradient = dst.copy(), np.zeros_like(dst)
+    np.add.at(want, index, src)
+    np.add.at(gradient, index, src)
+    given = to_xp(xp, src), to_xp(xp, index)
+    np.testing.assert_array_equal(to_host(brt.index_add(to_xp(xp, dst), 0, given[1], given[0])), want)
+    np.testing.assert_array_equal(to_host(brt.embedding_backward(*given, cells)), gradient)
+
+
 def test_padding_row_zero(xp, rng):
     """0 is a row, not the lack of one."""
     table, index = 1 + np.abs(whole(rng, (4, 8))), np.array([0, 2, 0])
