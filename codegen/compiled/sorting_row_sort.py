@@ -2,8 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "278bc891709cb1f03e32bf8a71fdc7e29938ce47f2643e410b8c35767540bc86"
-DIGEST = "ad13ee93c65d049539f6533a4436dad7405a64526a411270562f925786f666cc"
+DIGEST = "c96a61f58b2b06febf722b7aacac1ca2b0c5ff042a88208667d6eaf07f3127a5"
 
 
 def part(c0, s, w0):
@@ -49,23 +48,13 @@ def part(c0, s, w0):
     w0(str(c0['symbol']))
     w0(s[13475:13761])
     w0(str(('u32 tile;' if (c0['variant'] == 'loops') else '__shared__ SortTile<word_t, ROUNDS, ROW_BITS> tile;')))
-    w0(s[13859:14991])
+    w0(s[13859:15000])
     for c1 in turns(c0, ['most'], (['ROUNDS'] if (c0['variant'] == 'loops') else ['ROUNDS / 2', 'ROUNDS'])):
-        w0(s[15074:15078])
+        w0(s[15083:15087])
         w0(str(('' if at(c1['loop'], 'last') else ('if (part.rounds <= %s) ' % c1['most']))))
-        w0(s[15137:15171])
+        w0(s[15146:15180])
         w0(str(c1['most']))
-        w0(s[15181:15261])
+        w0(s[15190:15270])
         w0(str(c1['most']))
-        w0(s[15271:15350])
-    w0(s[15361:15363])
-    w0(s[12780:13921])
-    for c1 in turns(c0, ['most'], (['ROUNDS'] if (c0['variant'] == 'loops') else ['ROUNDS / 2', 'ROUNDS'])):
-        w0(s[14004:14008])
-        w0(str(('' if at(c1['loop'], 'last') else ('if (part.rounds <= %s) ' % c1['most']))))
-        w0(s[14067:14101])
-        w0(str(c1['most']))
-        w0(s[14111:14191])
-        w0(str(c1['most']))
-        w0(s[14201:14280])
-    w0(s[14291:14293])
+        w0(s[15280:15359])
+    w0(s[15370:15372])
