@@ -71,7 +71,7 @@ class Elementwise(NamedTuple):
     divisor: str | None  # an integer operand whose zeros are reported under check=True
     refused: Refused | None
     in_parts: bool  # operands are parts of arrays: rows of a part are dense, the parts are not
-    long: bool  # a formula calls a function, so that a thread works for a while on what it has loaded
+    long: bool  # a formula calls a function of many instructions
     special: bool  # a formula calls special functions
     further: frozenset[str]  # and those of these partials
     complex: bool  # complex numbers are computed with or made

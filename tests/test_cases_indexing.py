@@ -505,13 +505,24 @@ def test_many_narrow_rows_may_add_up_by_atomics(xp, rng):
 @pytest.mark.parametrize("named", ["anywhere", "one cell", "few cells", "in order", "many groups", "one group"])
 def test_many_single_values_add_up_in_tables(xp, rng, both_orders, dtype, named):
     """Values sorted by the high bits of their cells, then added in shared memory: groups of cells within a run of positions, across two and across many."""
-    count, cells = 40_003, {"many groups": 1 << 17, "one group": 1 << 12}.get(named, 5_001)
+    add_single_values(xp, rng, dtype, named, 1_300_003 if named == "anywhere" else 1 << 18, {"many groups": 1 << 20, "one group": 1 << 12}.get(named, 5_001))
+
+
+@pytest.mark.parametrize("dtype", ["float32", "int32"])
+@pytest.mark.parametrize("named", ["anywhere", "one cell", "few cells", "in order"])
+@pytest.mark.parametrize(("count", "cells"), [(40_003, 5_001), (9_001, (1 << 17) + 5), (6_144, 512), (6_145, 500), (33_000, 33), (70, 1)])
+def test_single_values_add_up_by_groups_of_cells(xp, rng, both_orders, dtype, named, count, cells):
+    """The same, sorted by all high bits: a group a block, several where one is named by many, and cells that a warp adds up; one group, which needs no sort."""
+    add_single_values(xp, rng, dtype, named, count, cells)
+
+
+def add_single_values(xp, rng, dtype, named, count, cells):
     index = {
-        "one cell": np.full(count, 4_097), "few cells": rng.integers(0, 3, count) * 2_000, "in order": np.sort(rng.integers(0, cells, count)),
+        "one cell": np.full(count, min(4_097, cells - 1)), "few cells": rng.integers(0, 3, count) * 2_000 % cells, "in order": np.sort(rng.integers(0, cells, count)),
     }.get(named, rng.integers(0, cells, count))  # fmt: skip
     src, dst = (rng.standard_normal(n) * 100 for n in (count, cells))
     src, dst = src.astype(dtype), dst.astype(dtype)
-    dst[:9], index[index < 9] = -0.0, 9  # cells that nothing names stay as they are, to the bit
+    dst[:9], index[index < 9] = -0.0, min(9, cells - 1)  # cells that nothing names stay as they are, to the bit
     want, size = dst.astype(np.float64), np.abs(dst).astype(np.float64)
     np.add.at(want, index, src.astype(np.float64))
     np.add.at(size, index, np.abs(src).astype(np.float64))
@@ -535,10 +546,12 @@ def test_which_sums_take_tables(xp, rng):
     def kernels(count, cells, dtype="float32", **given):
         plan = brt.select("scatter_add", arch="sm_90", dst=spec((cells,), dtype), dim=0, index=spec((count,), "int64"), src=spec((count,), dtype), **given)
         return {launch.kernel for launch in plan.geometry.launches}
-    assert {"_count", "_move_8_2", "_table", "_join"} <= kernels(1 << 16, 1 << 14)
-    assert kernels(1 << 16, 1 << 12) == {"_copy", "_keys", "_table", "_join"}  # a single group
-    for other in (kernels(1 << 10, 1 << 14), kernels(1 << 16, 1 << 19), kernels(1 << 16, 1 << 14, "float64"), kernels(1 << 16, 1 << 14, "bfloat16")):
-        assert "_table" not in other and "_rows" in other
+    assert {"_count", "_move_8_16", "_table", "_join"} <= kernels(1 << 22, 1 << 14)
+    assert kernels(1 << 22, 1 << 12) == {"_copy", "_keys", "_table", "_join"}  # a single group
+    assert kernels(100_000, 100_000) == {"_count", "_move_8_8", "_sum"} and kernels(1 << 20, 1 << 16) == {"_count", "_scan", "_move_8_8", "_sum"}
+    assert kernels(1 << 12, 1 << 9) == {"_keys", "_sum"}
+    for other in (kernels(1 << 10, 1 << 20), kernels(1 << 16, 1 << 20), kernels(1 << 16, 1 << 14, "float64"), kernels(1 << 16, 1 << 14, "bfloat16")):
+        assert not {"_table", "_sum"} & other and "_rows" in other
 
 
 def before_forbidden_memory(content):

@@ -278,6 +278,18 @@ def test_rows_that_none_names(xp, rng, width):
     np.testing.assert_array_equal(to_host(brt.embedding_backward(to_xp(xp, dy), to_xp(xp, index), 7, out=out)), want)
 
 
+@pytest.mark.parametrize(("cells", "count", "width"), [(301, 65, 516), (700, 8_192, 32), (700, 8_193, 32), (70_001, 513, 16)])
+def test_rows_that_some_name(xp, rng, both_orders, cells, count, width):
+    """Positions that one block sorts, and one more; rows that are copied by blocks behind those that add."""
+    dst, src, index = whole(rng, (cells, width)), whole(rng, (count, width)), rng.integers(0, cells // 2, count) * 2
+    want, gradient = dst.copy(), np.zeros_like(dst)
+    np.add.at(want, index, src)
+    np.add.at(gradient, index, src)
+    given = to_xp(xp, src), to_xp(xp, index)
+    np.testing.assert_array_equal(to_host(brt.index_add(to_xp(xp, dst), 0, given[1], given[0])), want)
+    np.testing.assert_array_equal(to_host(brt.embedding_backward(*given, cells)), gradient)
+
+
 def test_padding_row_zero(xp, rng):
     """0 is a row, not the lack of one."""
     table, index = 1 + np.abs(whole(rng, (4, 8))), np.array([0, 2, 0])
@@ -648,7 +660,7 @@ def test_digits_that_all_keys_share(xp, rng, both_orders, dtype, digits):
     np.testing.assert_array_equal(to_host(brt.argsort(to_xp(xp, x), 1, True, index_dtype="int32")), 9_000 - np.argsort(x[:, ::-1], 1, kind="stable")[:, ::-1])
 
 
-@pytest.mark.parametrize("n", [33, 300, 3000])
+@pytest.mark.parametrize("n", [33, 129, 300, 2000, 3000])
 @pytest.mark.parametrize("dtype", [np.float64, np.float32, np.float16, np.int8])
 @pytest.mark.parametrize("descending", [False, True])
 def test_rows_sorted_by_a_block(xp, rng, both_orders, n, dtype, descending):
@@ -657,6 +669,34 @@ def test_rows_sorted_by_a_block(xp, rng, both_orders, n, dtype, descending):
     want = np.argsort(-x.astype(np.float64) if descending else x, 1, kind="stable")
     np.testing.assert_array_equal(places, want)
     np.testing.assert_array_equal(values, np.take_along_axis(x, want, 1))
+
+
+@pytest.mark.parametrize("n, k", [(20, 3), (20, 20), (64, 8), (64, 9), (100, 33), (300, 8), (600, 17), (1025, 300), (2048, 1)])
+@pytest.mark.parametrize("dtype", [np.float64, np.float32, np.float16, np.int64, np.int8, np.uint16])
+@pytest.mark.parametrize("largest", [False, True])
+def test_first_of_short_rows(xp, rng, both_orders, n, k, dtype, largest):
+    """Several rows a block or one, of which the last has some: zeros of both signs and NaN keep their bits."""
+    x = rng.integers(-9, 9, (5, n)).astype(dtype)
+    if x.dtype.kind == "f":
+        bits = x.view(f"u{x.itemsize}")
+        bits[x == 0] |= (rng.integers(0, 2, (x == 0).sum()) << 8 * x.itemsize - 1).astype(bits.dtype)
+        bits[2, ::5] = np.iinfo(bits.dtype).max
+        bits[3, 1::7] = np.array(np.nan, dtype).view(bits.dtype) + 1
+    keys = -x.astype(np.float64) if largest else x.astype(np.float64)
+    keys[np.isnan(x)] = -np.inf if largest else np.inf
+    want = np.argsort(keys, 1, kind="stable")[:, :k]
+    values, places = (to_host(a) for a in brt.topk(to_xp(xp, x), k, 1, largest))
+    np.testing.assert_array_equal(places, want)
+    np.testing.assert_array_equal(values.view(f"u{x.itemsize}"), np.take_along_axis(x, want, 1).view(f"u{x.itemsize}"))
+
+
+@pytest.mark.parametrize("n", [17, 32])
+def test_many_short_rows(xp, rng, n):
+    """More than there are threads for a lane each: SORTED elements a thread, the last block with threads of no row."""
+    x = rng.integers(0, 9, (9001, n)).astype(np.int16)
+    values, places = (to_host(a) for a in brt.sort(to_xp(xp, x), 1))
+    np.testing.assert_array_equal(places, np.argsort(x, 1, kind="stable"))
+    np.testing.assert_array_equal(values, np.sort(x, 1))
 
 
 @pytest.mark.parametrize("n", [5000, 40_001])

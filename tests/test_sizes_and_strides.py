@@ -71,7 +71,9 @@ def test_masks_that_are_read_once(xp, rng, monkeypatch, picked):
     monkeypatch.setattr(registry.geometry_module("mask_move"), "KEEPS", "host" if xp is np else "cuda")
     mask = rng.random((61, 701)) < picked
     x = rng.standard_normal(mask.shape).astype("float32")
-    np.testing.assert_array_equal(to_host(brt.nonzero(to_xp(xp, mask))), np.argwhere(mask))
+    for one in (mask, ~mask, mask[::-1].copy(), np.zeros_like(mask)):  # a layout that was met before is counted again
+        np.testing.assert_array_equal(to_host(brt.nonzero(to_xp(xp, one))), np.argwhere(one))
+        np.testing.assert_array_equal(to_host(brt.masked_select(to_xp(xp, x), to_xp(xp, one))), x[one])
     np.testing.assert_array_equal(to_host(brt.nonzero(to_xp(xp, x.T))), np.argwhere(x.T))
     np.testing.assert_array_equal(to_host(brt.masked_select(to_xp(xp, x), to_xp(xp, mask))), x[mask])
     np.testing.assert_array_equal(to_host(brt.masked_select(to_xp(xp, x), to_xp(xp, mask[:, :1]))), x[mask[:, 0]].ravel())

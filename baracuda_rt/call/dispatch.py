@@ -38,6 +38,7 @@ class Entry(Function):
         self.name = function_name(op, direction)
         self.recent = Recent()
         self._kinds: dict[Any, Kind] = {}
+        self._counted: dict[Any, tuple[Any, Any]] = {}  # executor and home of calls, by key, that wait for what their arrays hold
         self._decl: DirectionSpec | None = None
         self._callers: dict[str, Any] = {}
         self.shortcuts: Any = None  # `shortcuts.Shortcuts`, once a call was repeated
@@ -196,6 +197,7 @@ class Entry(Function):
             entry.forget()
         self.recent.clear()
         self._kinds.clear()
+        self._counted.clear()
         if self.shortcuts is not None:
             self.shortcuts.forget()
 
@@ -224,6 +226,8 @@ class Entry(Function):
             return result[0]
         if compiling():
             return self._traced(operands, params, out, preference, check, need)
+        if key is not None and (places := self._counted.get(key)) is not None:
+            return self.counted(places, operands, params, out, preference, check, need)
         if key is not None and self.recent.again(key):
             return self.call(operands, params, out, preference, check, need)
         decl = self._decl

@@ -50,6 +50,7 @@ class Function:
     call: Any
     _decl: DirectionSpec | None
     _kinds: dict[Any, Kind]
+    _counted: dict[Any, tuple[Any, Any]]
 
     def _build(self) -> DirectionSpec:
         op = registry.get_op(self.op_name)
@@ -60,6 +61,7 @@ class Function:
         self._params: tuple[ParamSpec, ...] = tuple(by_name[a] for a in decl.args if a in by_name)
         self._outputs = tuple(o.name for o in decl.outputs)
         self._resolve = registry.geometry_module(decl.geometry).resolve
+        self._counts = registry.geometry_module(decl.geometry).COUNTS
         self._structural = tuple(k for k, p in enumerate(self._params) if p.role != "scalar")
         self._countable = decl.numbers
         # A formula of several operands; beside a number that must be given, as lerp's weight, it is a forgotten array.
@@ -265,6 +267,10 @@ class Function:
         call = Call(name, own, given, executor, home, arrays)
         if self._resolve is not None and self._resolve(call) is not False:
             # What the data say is a parameter now: the call is made again, spelt the plain way, and finds its plan like any other.
+            if self._counts and key is not None and native and not stood and not numbers:
+                if len(self._counted) >= KINDS:
+                    self._counted.clear()
+                self._counted[key] = executor, home
             plain = tuple(own.get(n, x if n in numbers else None) for n, x in zip(self._names, operands, strict=True))
             with call.refunding():
                 return self.call(plain, tuple(given[p.name] for p in self._params), out, preference, check, need)
@@ -313,6 +319,16 @@ class Function:
             ordinal = getattr(executor, "ordinal", -1)
             self.recent.keep(key, (plan.launch_here, plan.launch, make, plan._spans, size, home.workspace, result, ordinal, order, plan.nbytes))
         return results[0] if result is None else result(*results)
+
+    def counted(
+        self, places: tuple[Any, Any], operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: PlanPreference | None, check: bool, need: Any,
+    ) -> Any:  # fmt: skip
+        """A call that waits for what its arrays hold, of a layout that was met before: only that is asked again."""
+        given = {p.name: v for p, v in zip(self._params, params, strict=True)}
+        call = Call(self.name, {n: x for n, x in zip(self._names, operands, strict=True) if x is not None}, given, *places)
+        assert self._resolve is not None
+        self._resolve(call)
+        return self.call(tuple(call.arrays.get(n) for n in self._names), tuple(given.values()), out, preference, check, need)
 
     @staticmethod
     def _line(values: Any, operands: Any) -> Any:

@@ -61,6 +61,11 @@ class Call:
         """An operand on the host; synchronises on a device."""
         return self.executor.to_numpy(self.views[name])
 
+    def last(self, name: str) -> int:
+        """The last element of an operand of int64, in one dense run on a device; synchronises with the stream of the call."""
+        x = self.arrays[name]
+        return int(self.executor.word(self.home.pointer(x) + 8 * (math.prod(x.shape) - 1), self.home.stream_pointer(None)))
+
     def run(self, op: str, *names: str, **params: Any) -> Any:
         """Another op on operands of this call; its last operands may be left out."""
         entry = HOOKS["entries"](op)

@@ -55,6 +55,10 @@ class Executor(Protocol):
 
     def time(self, run: Callable[[], None], stream: int) -> float: ...
 
+    def word(self, address: int, stream: int) -> int:
+        """Eight bytes of memory as a signed number; waits for the stream."""
+        ...
+
     def copy_bytes(self, to: int, source: int, count: int, stream: int) -> None: ...
 
 

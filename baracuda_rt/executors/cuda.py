@@ -142,6 +142,7 @@ class CudaExecutor:
         self._spare: Slot | None = None
         self._kernels: dict[KernelSku, dict[str, Kernel]] = {}
         self._modules: list[Any] = []
+        self._cells: list[ctypes.c_int64] = []  # host memory that the device writes, of calls that have read it
         self._opted: dict[int, int] = {}
         self._lock = threading.Lock()
 
@@ -212,6 +213,21 @@ class CudaExecutor:
     def to_numpy(self, array: Any) -> Any:
         """A copy on the host; synchronises."""
         return cupy.asnumpy(array)
+
+    def word(self, address: int, stream: int) -> int:
+        if runtime.getDevice() != self.ordinal:  # the default stream is that of the current device
+            with cupy.cuda.Device(self.ordinal):
+                return self.word(address, stream)
+        try:
+            cell = self._cells.pop()
+        except IndexError:
+            cell = ctypes.c_int64.from_address(runtime.hostAlloc(8, runtime.hostAllocPortable))
+        place = ctypes.addressof(cell)
+        runtime.memcpyAsync(place, address, 8, runtime.memcpyDeviceToHost, stream)
+        runtime.streamSynchronize(stream)
+        value = cell.value
+        self._cells.append(cell)
+        return value
 
     def stream_pointer(self, stream: Any) -> int:
         if stream is None:

@@ -209,6 +209,9 @@ class HostExecutor:
             run()
         return (time.perf_counter() - begin) / count
 
+    def word(self, address: int, stream: int) -> int:
+        return ctypes.c_int64.from_address(address).value
+
     def copy_bytes(self, to: int, source: int, count: int, stream: int) -> None:
         ctypes.memmove(to, source, count)
 

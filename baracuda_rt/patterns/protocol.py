@@ -26,6 +26,9 @@ class Pattern(Protocol):
     resolve: Callable[[Any], bool] | None
     """Completes parameters that depend on data, from the arrays of a call; True when it read any. A pattern with it cannot be planned without them."""
 
+    COUNTS: bool
+    """`resolve` reads operands by other ops alone, and fails for no layout that it served before: a repeated call comes to it without the checks of a new one."""
+
     def case(self, params: Mapping[str, Any], present: set[str]) -> str:
         """Which of an operand's shapes apply, by the parameters and the operands that are given."""
 
@@ -52,6 +55,7 @@ class _Defaults:
     CASES: Mapping[str, str] = {}
     USES: tuple[str, ...] = ()
     resolve = None
+    COUNTS = False
 
     @staticmethod
     def case(params: Mapping[str, Any], present: set[str]) -> str:
@@ -74,7 +78,7 @@ class _Defaults:
         return ""
 
 
-HOOKS = ("NUMBERS", "CASES", "USES", "resolve", "case", "check", "dims", "plan", "paired", "declined")
+HOOKS = ("NUMBERS", "CASES", "USES", "resolve", "COUNTS", "case", "check", "dims", "plan", "paired", "declined")
 
 
 def complete(module: ModuleType) -> Pattern:

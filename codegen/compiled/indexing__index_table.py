@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "229209e078ed0cde55bf4ff4a6aa66164eb9eea4252f8a784fbb4b0cfda1c143"
+DIGEST = "2b542f1da2bcc8dc57135669aad46550d374e152c8d9af20f33d0e10b9ea0dc9"
 
 
 def part(c0, s, w0):
@@ -10,13 +10,13 @@ def part(c0, s, w0):
     w0(str(('-acc_t(0)' if at(c0['T'], 'is_float') else 'acc_t(0)')))
     w0(s[1170:1235])
     w0(str(('f32_bits(v) == 0x80000000u' if at(c0['T'], 'is_float') else 'v == 0')))
-    w0(s[1297:1590])
+    w0(s[1297:1645])
     w0(str(c0['symbol']))
-    w0(s[1602:3645])
+    w0(s[1657:3840])
     w0(str(c0['symbol']))
-    w0(s[3657:5390])
+    w0(s[3852:5585])
     if at(c0['traits'], 'scaled'):
-        w0(s[5413:5452])
-    w0(s[5464:8386])
+        w0(s[5608:5647])
+    w0(s[5659:8581])
     w0(str(c0['symbol']))
-    w0(s[8398:9630])
+    w0(s[8593:9825])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "01d0fe8ecdc9eccd5be7ef5033a2eb17cc09df62651e1c3a436820cf48193930"
+DIGEST = "f4fb807a5682c64471581783f46357e426d24b84bc06e705cce137971b8ed924"
 
 
 def part(c0, s, w0):
@@ -53,49 +53,49 @@ def part(c0, s, w0):
             include(c0, 'core/scan.cuh', w0)
             include(c0, 'core/sort.cuh', w0)
             include(c0, 'indexing/_index_table.cu.j2', w0)
-        w0(s[2664:2854])
+            w0(s[2201:2202])
+            include(c0, 'indexing/_index_groups.cu.j2', w0)
+        w0(s[2710:2900])
         if c0['bags']:
-            w0(s[2868:3134])
-        w0(s[3146:3208])
+            w0(s[2914:3180])
+        w0(s[3192:3254])
         w0(str(('0' if c0['bags'] else 'WALK_RING')))
-        w0(s[3242:3292])
+        w0(s[3288:3338])
         if c0['bags']:
-            w0(s[3306:3335])
-        w0(s[3347:4133])
+            w0(s[3352:3381])
+        w0(s[3393:4179])
         if c0['bags']:
-            w0(s[4147:4590])
+            w0(s[4193:4636])
         else:
-            w0(s[4601:4678])
-        w0(s[4690:4882])
+            w0(s[4647:4724])
+        w0(s[4736:4928])
         if c0['bags']:
-            w0(s[4896:4984])
+            w0(s[4942:5030])
         elif c0['reduces']:
-            w0(s[5003:5053])
+            w0(s[5049:5099])
         elif at(c0['traits'], 'scaled'):
-            w0(s[5078:5136])
+            w0(s[5124:5182])
         else:
-            w0(s[5147:5184])
-        w0(s[5196:6039])
+            w0(s[5193:5230])
+        w0(s[5242:6085])
         w0(str((', kind' if c0['reduces'] else '')))
-        w0(s[6064:6677])
+        w0(s[6110:6723])
         if c0['reduces']:
-            w0(s[6694:6929])
+            w0(s[6740:6975])
             w0(str(('q' if at(c0['T'], 'is_float') else 'q - (q * count > value[j] ? 1 : 0);  // toward minus infinity')))
             w0(str((';' if at(c0['T'], 'is_float') else '')))
-            w0(s[7044:7069])
+            w0(s[7090:7115])
         else:
-            w0(s[7080:7464])
-        w0(s[7476:7711])
+            w0(s[7126:7510])
+        w0(s[7522:9643])
         c0['values'] = ('bags, counts, weights, weight_stride, wide' if c0['bags'] else '')
         c0['value_parameters'] = ('const i32* bags, const u32* counts, const void* weights, const i64 weight_stride, const i32 wide, ' if c0['bags'] else '')
-        w0(s[7937:8129])
+        w0(s[9869:10061])
         w0(str(c0['symbol']))
-        w0(s[8141:8189])
+        w0(s[10073:10121])
         w0(str(c0['value_parameters']))
-        w0(s[8211:8711])
+        w0(s[10143:10852])
         w0(str(((', ' + c0['values']) if c0['bags'] else '')))
-        w0(s[8738:9064])
+        w0(s[10879:11205])
         w0(str(c0['symbol']))
-        w0(s[9076:10021])
-        w0(str(c0['symbol']))
-        w0(s[10033:11410])
+        w0(s[11217:11887])

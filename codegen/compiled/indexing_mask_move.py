@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "089ea23fd44bcbf9f620d25a498aa8afa003b17f24609df2f02082f6ec0dff21"
+DIGEST = "be2f470fe2610a1a77c45bd7ef97bcc33ad8dd7cc834c87927d1f88faffa9213"
 
 
 def part(c0, s, w0):
@@ -53,98 +53,118 @@ def part(c0, s, w0):
             c0['arguments'] = 'dy, dx, dsource, size'
         c0['some'] = (c0['listing'] or ((c0['direction'] == 'forward') and (at(c0['traits'], 'picked') == 'cells')))
         c0['sets'] = (1 if (c0['listing'] or (at(c0['traits'], 'picked') == 'cells')) else 2)
-        w0(s[2752:3200])
+        w0(s[2752:3246])
         w0(str(c0['sets']))
-        w0(s[3210:3218])
+        w0(s[3256:3264])
         if c0['others']:
-            w0(s[3233:3249])
+            w0(s[3279:3295])
             w0(str(c0['others']))
-            w0(s[3261:3262])
-        w0(s[3264:3265])
+            w0(s[3307:3308])
+        w0(s[3310:3311])
         w0(str(c0['parameters']))
-        w0(s[3290:3334])
+        w0(s[3336:3380])
         w0(str(('LINE ? 4 : 2' if (at(c0['traits'], 'picked') == 'filled') else 'LINE && sizeof(word_t) <= 4 ? 8 : 4')))
-        w0(s[3426:3635])
+        w0(s[3472:3681])
         if ((c0['direction'] == 'forward') and (at(c0['traits'], 'picked') == 'filled')):
-            w0(s[3697:3731])
-        w0(s[3743:4248])
+            w0(s[3743:3777])
+        w0(s[3789:4294])
         if c0['some']:
-            w0(s[4262:4455])
+            w0(s[4308:4501])
             w0(str((128 if c0['listing'] else 32)))
-            w0(s[4483:4848])
+            w0(s[4529:4894])
             if c0['listing']:
-                w0(s[4865:4937])
+                w0(s[4911:4983])
             else:
-                w0(s[4948:5071])
-            w0(s[5083:5224])
+                w0(s[4994:5117])
+            w0(s[5129:5270])
             if (not c0['listing']):
-                w0(s[5245:5282])
-            w0(s[5294:5598])
+                w0(s[5291:5328])
+            w0(s[5340:5644])
             if (not c0['listing']):
-                w0(s[5619:5824])
-            w0(s[5836:5917])
+                w0(s[5665:5870])
+            w0(s[5882:5963])
             if c0['listing']:
-                w0(s[5934:6068])
+                w0(s[5980:6114])
             else:
-                w0(s[6079:6161])
-            w0(s[6173:6197])
+                w0(s[6125:6207])
+            w0(s[6219:6243])
         else:
-            w0(s[6208:6757])
+            w0(s[6254:6803])
             if (c0['direction'] == 'forward'):
-                w0(s[6789:7097])
+                w0(s[6835:7143])
             elif (at(c0['traits'], 'picked') == 'cells'):
-                w0(s[7133:7222])
+                w0(s[7179:7268])
             else:
-                w0(s[7233:7345])
-            w0(s[7357:7559])
+                w0(s[7279:7391])
+            w0(s[7403:7605])
             w0(str(c0['sets']))
-            w0(s[7569:7619])
+            w0(s[7615:7665])
             if (c0['direction'] == 'forward'):
-                w0(s[7651:7688])
+                w0(s[7697:7734])
             elif (at(c0['traits'], 'picked') == 'cells'):
-                w0(s[7724:7762])
+                w0(s[7770:7808])
             else:
-                w0(s[7773:7946])
-            w0(s[7958:7982])
-        w0(s[7994:8023])
+                w0(s[7819:7992])
+            w0(s[8004:8028])
+        w0(s[8040:8069])
         if ((c0['direction'] == 'forward') and (at(c0['traits'], 'picked') == 'filled')):
-            w0(s[8085:8162])
-        w0(s[8174:8177])
+            w0(s[8131:8208])
+        w0(s[8220:8223])
+        c0['fills'] = ('' if (not c0['some']) else (', const u64 fill, const u64 fill_high' if c0['wide'] else ', const u64 fill'))
         c0['bounds'] = (', 5' if ((at(c0['traits'], 'picked') == 'cells') and (at(c0['T'], 'size') == 4)) else ', 4')
         for c1 in turns(c0, ['suffix', 'line'], [('', 'false'), ('_line', 'true')]):
-            w0(s[8318:8370])
+            w0(s[8474:8526])
             w0(str((c1['bounds'] if c1['suffix'] else '')))
-            w0(s[8400:8402])
+            w0(s[8556:8558])
             w0(str(c1['symbol']))
             w0(str(c1['suffix']))
-            w0(s[8426:8529])
+            w0(s[8582:8685])
             w0(str(c1['sets']))
-            w0(s[8539:8546])
+            w0(s[8695:8702])
             if c1['others']:
-                w0(s[8561:8576])
+                w0(s[8717:8732])
                 w0(str(c1['others']))
-                w0(s[8588:8589])
-            w0(s[8591:8592])
+                w0(s[8744:8745])
+            w0(s[8747:8748])
             w0(str(c1['parameters']))
-            w0(s[8617:8700])
-            w0(str(c1['line']))
-            w0(s[8710:8751])
-            if c1['others']:
-                w0(s[8753:8754])
-                w0(str(c1['others']))
-                w0(s[8779:8780])
-            w0(s[8782:8783])
-            w0(str(c1['arguments']))
-            w0(s[8807:8822])
+            w0(str(c1['fills']))
+            w0(s[8784:8852])
+            if c1['some']:
+                w0(s[8866:8925])
+                w0(str(c1['line']))
+                w0(s[8935:8977])
+                w0(str(c1['arguments']))
+                w0(s[8992:9237])
+                if c1['listing']:
+                    w0(s[9254:9282])
+                    w0(str(('1' if c1['suffix'] else 'axes.rank')))
+                    w0(s[9318:9362])
+                else:
+                    w0(s[9373:9395])
+                    w0(str(('word_of(fill, fill_high)' if c1['wide'] else '(word_t)fill')))
+                    w0(s[9455:9457])
+                w0(s[9469:9475])
+            else:
+                w0(s[9486:9501])
+                w0(str(c1['line']))
+                w0(s[9511:9552])
+                if c1['others']:
+                    w0(s[9554:9555])
+                    w0(str(c1['others']))
+                    w0(s[9580:9581])
+                w0(s[9583:9584])
+                w0(str(c1['arguments']))
+                w0(s[9608:9620])
+            w0(s[9632:9635])
         if (c0['listing'] or ((c0['direction'] == 'forward') == (at(c0['traits'], 'picked') == 'cells'))):
-            w0(s[8910:8977])
+            w0(s[9723:9790])
             c0['cell_t'] = ('i64' if c0['listing'] else 'word_t')
-            w0(s[9027:9081])
+            w0(s[9840:9894])
             w0(str(c0['symbol']))
-            w0(s[9093:9099])
+            w0(s[9906:9912])
             w0(str(c0['cell_t']))
-            w0(s[9111:9221])
+            w0(s[9924:10034])
             w0(str((', const u64 fill_high' if c0['wide'] else '')))
-            w0(s[9258:9518])
+            w0(s[10071:10331])
             w0(str(('word_of(fill, fill_high)' if c0['wide'] else ('(%s)fill' % c0['cell_t']))))
-            w0(s[9583:9593])
+            w0(s[10396:10406])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "c7f3e6be5c62b98de8125d3728e68fde174e7178e74d8b723a621d9d75658e8c"
+DIGEST = "800242ae26bf80633031a3735d7f7024cbbd9f0af175ef650067c1a22b7fdb81"
 
 
 def part(c0, s, w0):
@@ -36,22 +36,27 @@ def part(c0, s, w0):
         w0(str(c0['symbol']))
         w0(s[2106:2219])
     w0(s[2231:2273])
-    c0['parameters'] = 'const u32* keys_in, const i32* rows_in, const i64 n, const i32 rounds, const i32 shift, const i32 bits, const u32* counts, const u32* totals, u32* keys_out, i32* rows_out'
+    c0['parameters'] = 'const u32* keys_in, const i32* rows_in, const i64 n, const i32 rounds, const i32 shift, const i32 bits, const u32* counts, u32* totals, u32* keys_out, i32* rows_out'
     for c1 in turns(c0, ['digit', 'most', 'blocks'], ([(8, 16, 1)] if (c0['variant'] == 'loops') else c0['moves'])):
-        w0(s[2550:2595])
+        w0(s[2544:2589])
         w0(str(c1['bounds']))
-        w0(s[2607:2609])
+        w0(s[2601:2603])
         w0(str(c1['blocks']))
-        w0(s[2621:2623])
+        w0(s[2615:2617])
         w0(str(c1['symbol']))
-        w0(s[2635:2640])
+        w0(s[2629:2634])
         w0(str(('' if (c1['variant'] == 'loops') else ('_%d_%d' % (c1['digit'], c1['most'])))))
-        w0(s[2684:2685])
+        w0(s[2678:2679])
         w0(str(c1['parameters']))
-        w0(s[2717:2747])
+        w0(s[2711:2741])
         w0(str(('u32 tile;' if (c1['variant'] == 'loops') else ('__shared__ SortTile<u32, %d, %d> tile;' % (c1['most'], c1['digit'])))))
-        w0(s[2848:3033])
+        w0(s[2842:3027])
         w0(str(c1['most']))
-        w0(s[3043:3045])
+        w0(s[3037:3039])
         w0(str(c1['digit']))
-        w0(s[3056:3119])
+        w0(s[3050:3121])
+    w0(s[3133:3134])
+    if (c0['variant'] != 'loops'):
+        w0(s[3163:3317])
+        w0(str(c0['symbol']))
+        w0(s[3329:4097])

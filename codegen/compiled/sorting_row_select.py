@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "b18182f6f12b670090b345d7fad98236f1c2c6e1c1f98e6fd44529aa2934e3d1"
+DIGEST = "7bdcf0a2bd6a1d121fb81a49435d47d44b75adfd5d3112c6d0db310ed8fa6b73"
 
 
 def part(c0, s, w0):
@@ -18,8 +18,8 @@ def part(c0, s, w0):
     w0(str((', 4' if (at(c0['T'], 'size') < 8) else '')))
     w0(s[3407:3409])
     w0(str(c0['symbol']))
-    w0(s[3421:6509])
+    w0(s[3421:6525])
     w0(str(c0['symbol']))
-    w0(s[6521:7433])
+    w0(s[6537:7449])
     w0(str(c0['symbol']))
-    w0(s[7445:8806])
+    w0(s[7461:8822])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "396e5c54cf172c16d0cb024222e3c5a0b6e01ee6d4fa791c6a2494738241b258"
+DIGEST = "c96a61f58b2b06febf722b7aacac1ca2b0c5ff042a88208667d6eaf07f3127a5"
 
 
 def part(c0, s, w0):
@@ -22,37 +22,39 @@ def part(c0, s, w0):
     else:
         w0(s[1089:1266])
         w0(str(c0['symbol']))
-        w0(s[1278:2450])
+        w0(s[1278:2517])
+        w0(str((512 if (at(c0['T'], 'size') == 8) else 1024)))
+        w0(s[2551:2553])
         w0(str(c0['symbol']))
-        w0(s[2462:3334])
+        w0(s[2565:4413])
         if (at(c0['T'], 'size') < 8):
-            w0(s[3354:3728])
+            w0(s[4433:4807])
             w0(str(c0['symbol']))
-            w0(s[3740:7086])
-    w0(s[7110:7125])
+            w0(s[4819:8165])
+    w0(s[8189:8204])
     w0(str(('u64' if (at(c0['T'], 'size') == 8) else 'u32')))
-    w0(s[7162:11137])
+    w0(s[8241:12216])
     w0(str(c0['bounds']))
-    w0(s[11149:11151])
+    w0(s[12228:12230])
     w0(str(c0['symbol']))
-    w0(s[11163:12104])
+    w0(s[12242:13183])
     if (c0['variant'] != 'loops'):
-        w0(s[12132:12188])
+        w0(s[13211:13267])
         w0(str(c0['symbol']))
-        w0(s[12200:12313])
-    w0(s[12325:12371])
+        w0(s[13279:13392])
+    w0(s[13404:13450])
     w0(str(c0['moves']))
-    w0(s[12382:12384])
+    w0(s[13461:13463])
     w0(str(c0['symbol']))
-    w0(s[12396:12682])
+    w0(s[13475:13761])
     w0(str(('u32 tile;' if (c0['variant'] == 'loops') else '__shared__ SortTile<word_t, ROUNDS, ROW_BITS> tile;')))
-    w0(s[12780:13912])
+    w0(s[13859:15000])
     for c1 in turns(c0, ['most'], (['ROUNDS'] if (c0['variant'] == 'loops') else ['ROUNDS / 2', 'ROUNDS'])):
-        w0(s[13995:13999])
+        w0(s[15083:15087])
         w0(str(('' if at(c1['loop'], 'last') else ('if (part.rounds <= %s) ' % c1['most']))))
-        w0(s[14058:14092])
+        w0(s[15146:15180])
         w0(str(c1['most']))
-        w0(s[14102:14182])
+        w0(s[15190:15270])
         w0(str(c1['most']))
-        w0(s[14192:14271])
-    w0(s[14282:14284])
+        w0(s[15280:15359])
+    w0(s[15370:15372])

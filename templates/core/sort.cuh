@@ -118,10 +118,19 @@ struct SortTile {
     };
 };
 
+// The only tile there is.
+struct OneTile {
+    static constexpr bool ALONE = true;
+    __device__ __forceinline__ void look(const SortPart&, u32, u32& before, u32& total) const { before = total = 0; }
+    __device__ __forceinline__ void keep(const SortPart&, u32, u32) const {}
+};
+
 // Where the pairs of a digit of a tile go, by the counts of a launch before. totals: of each digit, where the counts were scanned.
 struct Places {
+    static constexpr bool ALONE = false;
     const u32* counts;
     const u32* totals;
+    u32* kept;  // where totals are left that no scan has left; null for nowhere
 
     // before, total: pairs of the digit in earlier tiles, and in all.
     __device__ __forceinline__ void look(const SortPart& part, u32 digit, u32& before, u32& total) const
@@ -144,6 +153,10 @@ struct Places {
             before = counts[part.count_at(digit, part.own)];
             total = totals[digit];
         }
+    }
+    __device__ __forceinline__ void keep(const SortPart& part, u32 digit, u32 total) const
+    {
+        if (kept && part.count <= SORT_FEW && part.own == 0 && digit < (1u << part.bits)) kept[digit] = total;
     }
 };
 
@@ -168,8 +181,8 @@ __device__ __forceinline__ u32 digit_peers(u32 digit, bool live)
 
 // The keys of a tile are put in order in shared memory first, then the rows in the same room: those of one digit leave it as one run.
 // ROUNDS: at least `rounds`. rows null: the items' own numbers.
-template <int ROUNDS, int DIGIT, class Tile, class Source, class Sink>
-__device__ __forceinline__ void sort_move(Tile& tile, const Source& keys, const SortPart& part, const i32* rows, const Places& places, const Sink& sink)
+template <int ROUNDS, int DIGIT, class Tile, class Source, class P, class Sink>
+__device__ __forceinline__ void sort_move(Tile& tile, const Source& keys, const SortPart& part, const i32* rows, const P& places, const Sink& sink)
 {
 #ifdef BRT_LOOPS
     u32 to[SORT_BINS], below = 0;
@@ -242,6 +255,8 @@ __device__ __forceinline__ void sort_move(Tile& tile, const Source& keys, const 
             count += seen;
         }
     }
+#pragma unroll
+    for (int e = 0; e < EACH; ++e) places.keep(part, digit + e, total[e]);
     u64 both[EACH], own_both = 0, all;  // pairs in this tile and, below, in all
 #pragma unroll
     for (int e = 0; e < EACH; ++e) {
@@ -253,7 +268,7 @@ __device__ __forceinline__ void sort_move(Tile& tile, const Source& keys, const 
 #pragma unroll
     for (int e = 0; e < EACH; ++e) {
         const u32 first_place = (u32)(below >> 32);
-        if (owner) tile.shifts[digit + e] = (u32)below + before[e] - first_place;
+        if (owner) tile.shifts[digit + e] = P::ALONE ? 0 : (u32)below + before[e] - first_place;
         start |= (Counts)(first_place << 16 * e);
         below += both[e];
     }

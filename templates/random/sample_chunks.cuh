@@ -216,7 +216,7 @@ __device__ __forceinline__ Drawn draw_mass(Room<N>& s, const Weigh& row, const A
     return draw_in_chunks<N>(s, kept, mass + some * own, rules, bits, false);
 }
 
-template <class C> __device__ __noinline__ void sort_listed(C* items, u32 count) { sort_items(items, count); }
+template <class C> __device__ __noinline__ void sort_listed(C* items, u32 count) { sort_items(items, count, count); }
 
 // Top-k: its candidates are listed. They are sorted, so that top-p and min-p keep the first of them; those then by their positions.
 template <int N>

@@ -25,6 +25,16 @@ __device__ __forceinline__ W order_key(W w, const Order& o)
     return (W)(key ^ (W)o.flip);
 }
 
+// The element of a key, but of keys that several have: NaN, zeros, and booleans that are true.
+template <class W>
+__device__ __forceinline__ bool word_of_key(W key, const Order& o, W& word)
+{
+    const W sign = (W)o.sign;
+    key ^= (W)o.flip;
+    word = (W)(o.kind == ORDER_FLOAT && !(key & sign) ? ~key : key ^ sign);
+    return o.kind == ORDER_FLOAT ? key != (W)~(W)0 && key != sign : o.kind != ORDER_BOOL;
+}
+
 template <class W> __device__ __forceinline__ bool is_nan(W key, const Order& o) { return o.kind == ORDER_FLOAT && key == (W)~(W)o.flip; }
 
 // Row r of an array lies where the axes place it; its n elements follow each other by one stride. Sets of strides: x, values, positions.
@@ -51,7 +61,7 @@ template <class W> struct Ranked { typedef u32 type; };
 template <> struct Ranked<u32> { typedef u64 type; };
 struct RankedWide {
     u64 key;
-    u64 position;
+    u32 position;
     __device__ __forceinline__ bool operator<(const RankedWide& other) const { return key < other.key || (key == other.key && position < other.position); }
 };
 template <> struct Ranked<u64> { typedef RankedWide type; };
@@ -60,11 +70,14 @@ __device__ __forceinline__ u32 ranked(u8 key, u32 position) { return (u32)key <<
 __device__ __forceinline__ u32 ranked(u16 key, u32 position) { return (u32)key << 16 | position; }
 __device__ __forceinline__ u64 ranked(u32 key, u32 position) { return (u64)key << 32 | position; }
 __device__ __forceinline__ RankedWide ranked(u64 key, u32 position) { return RankedWide{key, position}; }
+template <class W> __device__ __forceinline__ W key_of_ranked(u32 item) { return (W)(item >> 16); }
+template <class W> __device__ __forceinline__ W key_of_ranked(u64 item) { return (W)(item >> 32); }
+template <class W> __device__ __forceinline__ W key_of_ranked(const RankedWide& item) { return (W)item.key; }
 __device__ __forceinline__ u32 position_of(u32 item) { return item & 0xffffu; }
 __device__ __forceinline__ u32 position_of(u64 item) { return (u32)item; }
-__device__ __forceinline__ u32 position_of(const RankedWide& item) { return (u32)item.position; }
+__device__ __forceinline__ u32 position_of(const RankedWide& item) { return item.position; }
 // Behind all others.
 __device__ __forceinline__ void make_last(u32& item) { item = ~0u; }
 __device__ __forceinline__ void make_last(u64& item) { item = ~0ull; }
-__device__ __forceinline__ void make_last(RankedWide& item) { item.key = item.position = ~0ull; }
+__device__ __forceinline__ void make_last(RankedWide& item) { item.key = ~0ull, item.position = ~0u; }
 // --- partial order end ---

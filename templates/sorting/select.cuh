@@ -199,20 +199,3 @@ __device__ __forceinline__ u32 take_narrowed(SelectRoom<N, W>& s, const S& sourc
     __syncthreads();
     return s.count;
 }
-
-// Sorts the first `count` items in shared memory.
-template <class C>
-__device__ __forceinline__ void sort_items(C* room, u32 count)
-{
-    u32 all = SORTED;
-    while (all < count) all *= 2;
-    C item[SORTED];
-#pragma unroll
-    for (int k = 0; k < SORTED; ++k) {
-        const u32 i = threadIdx.x * SORTED + k;
-        if (i < count) item[k] = room[i];
-        else make_last(item[k]);
-    }
-    __syncthreads();
-    block_sort(item, room, all);
-}

@@ -650,12 +650,51 @@ struct Sink {
     __device__ __forceinline__ void unsorted(i64, i32, i32) const {}
 };
 
+// Rows of the cells that no position names: those that `held` has, or zeros where it is null. A warp looks at a few cells, then at REST accesses of each of those rows.
+// They are copied by blocks behind those that add, which wait for single values while these keep the memory busy.
+// generated from patterns/indexing/index_sum.py: constants REST_CELLS
+constexpr int REST_CELLS = 8;
+// end of generated text
+constexpr int REST_AHEAD = 4, REST = 32 * REST_AHEAD;
+__device__ __forceinline__ void put_rest(u32 own, storage_t* y, i64 y_row, const storage_t* held, i64 held_row, i64 cells, const Columns& columns, const u8* written)
+{
+    const i32 lane = threadIdx.x % 32;
+    const u32 parts = (u32)((columns.count + REST - 1) / REST), block = own / parts;
+    const i64 begin = ((i64)block * (WALK_THREADS / 32) + threadIdx.x / 32) * REST_CELLS;
+    const bool mine = lane < REST_CELLS && begin + lane < cells;
+    u32 absent = __ballot_sync(0xffffffffu, mine && !written[mine ? begin + lane : 0]);
+    if (absent == 0) return;
+    i64 from[REST_AHEAD], to[REST_AHEAD];
+    const i64 first = (i64)(own - block * parts) * REST + lane;
+#pragma unroll
+    for (int u = 0; u < REST_AHEAD; ++u) {
+        i64 at[3];
+        locate(columns.axes, first + u * 32 < columns.count ? first + u * 32 : 0, at);
+        to[u] = at[1];
+        from[u] = at[2];
+    }
+    for (; absent; absent &= absent - 1) {
+        const i64 cell = begin + __ffs((i32)absent) - 1;
+        Pack<storage_t, V> v[REST_AHEAD];
+#pragma unroll
+        for (int u = 0; u < REST_AHEAD; ++u) {
+            v[u] = {};
+            if (held && first + u * 32 < columns.count) v[u] = load_pack<storage_t, V>(held + cell * held_row + from[u]);
+        }
+#pragma unroll
+        for (int u = 0; u < REST_AHEAD; ++u)
+            if (first + u * 32 < columns.count) store_pack<storage_t, V>(y + cell * y_row + to[u], v[u]);
+    }
+}
+
 constexpr int ROWS_BLOCKS = V * sizeof(Acc) <= 16 ? 3 : 2;  // one more would not leave registers for what a cell holds
 extern "C" __global__ void __launch_bounds__(WALK_THREADS, ROWS_BLOCKS) brt_embedding_embedding_backward_f32_rows(
     const storage_t* x, const i64 x_row, const acc_t alpha, const i64 kind, const u32* keys, const i32* order, const i64 cells, const i64 n,
-    const Columns columns, const Tile tile, const i64 blocks, storage_t* y, const i64 y_row, const storage_t* held, const i64 held_row, const i64 onto, const i64 by_count, Run* runs, Acc* values)
+    const Columns columns, const Tile tile, const i64 blocks, storage_t* y, const i64 y_row, const storage_t* held, const i64 held_row, const i64 onto, const i64 by_count, Run* runs, Acc* values,
+    const storage_t* others, const u8* written)
 {
     after_previous();
+    if (blockIdx.x >= (u32)(blocks * tile.tiles)) return put_rest(blockIdx.x - (u32)(blocks * tile.tiles), y, y_row, others, held_row, cells, columns, written);
     const Place p = place_of(tile, columns);
     i64 at[3];
     locate(columns.axes, p.column, at);
@@ -676,38 +715,4 @@ extern "C" __global__ void __launch_bounds__(WALK_THREADS, 2) brt_embedding_embe
     const OpenItems<FOLD_AHEAD> items = {runs_in, values_in, columns.count * V, p.column * V};
     const Sink sink = { {y + at[1], y_row, held + at[2], held_row, onto, by_count, (i32)kind} };
     reduce_block(items, n, p, tile, columns, blocks, sink, runs, values);
-}
-
-// Rows of the cells that no position names: those that `held` has, or zeros where it is null. A warp looks at 32 cells, then at REST accesses of each of those rows.
-constexpr int REST_AHEAD = 4, REST = 32 * REST_AHEAD;
-extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_backward_f32_rest(
-    storage_t* y, const i64 y_row, const storage_t* held, const i64 held_row, const i64 cells, const Columns columns, const u8* written)
-{
-    after_previous();
-    const i32 lane = threadIdx.x % 32;
-    const u32 parts = (u32)((columns.count + REST - 1) / REST), block = blockIdx.x / parts;
-    const i64 begin = (i64)block * THREADS + threadIdx.x - lane;
-    u32 absent = __ballot_sync(0xffffffffu, begin + lane < cells && !written[begin + lane < cells ? begin + lane : 0]);
-    if (absent == 0) return;
-    i64 from[REST_AHEAD], to[REST_AHEAD];
-    const i64 first = (i64)(blockIdx.x - block * parts) * REST + lane;
-#pragma unroll
-    for (int u = 0; u < REST_AHEAD; ++u) {
-        i64 at[3];
-        locate(columns.axes, first + u * 32 < columns.count ? first + u * 32 : 0, at);
-        to[u] = at[1];
-        from[u] = at[2];
-    }
-    for (; absent; absent &= absent - 1) {
-        const i64 cell = begin + __ffs((i32)absent) - 1;
-        Pack<storage_t, V> v[REST_AHEAD];
-#pragma unroll
-        for (int u = 0; u < REST_AHEAD; ++u) {
-            v[u] = {};
-            if (held && first + u * 32 < columns.count) v[u] = load_pack<storage_t, V>(held + cell * held_row + from[u]);
-        }
-#pragma unroll
-        for (int u = 0; u < REST_AHEAD; ++u)
-            if (first + u * 32 < columns.count) store_pack<storage_t, V>(y + cell * y_row + to[u], v[u]);
-    }
 }

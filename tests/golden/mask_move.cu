@@ -193,7 +193,7 @@ extern "C" __global__ void __launch_bounds__(SCANNERS) brt_indexing_masked_scatt
 // The bits of the first `left` cells.
 __device__ __forceinline__ u32 upto(u32 bits, i64 left) { return left >= 32 ? bits : left > 0 ? bits & ((1u << left) - 1) : 0; }
 
-// LINE: one axis. A block walks `each` tiles, a warp the words of its lanes, a cell of each word for each lane.
+// before: of each tile, then the number of all. LINE: one axis. A block walks `each` tiles, a warp the words of its lanes, a cell of each word for each lane.
 template <bool LINE>
 __device__ __forceinline__ void move_cells(
     const i64 cells, const i64 tiles, const i64 each, const i64* before, const u32* bits, const Axes<2>& axes, const Axes<1>& from_axes, const word_t* x, const word_t* source, word_t* y, const i64 size, const ErrorRef err, i32* scratch)

@@ -201,10 +201,19 @@ struct SortTile {
     };
 };
 
+// The only tile there is.
+struct OneTile {
+    static constexpr bool ALONE = true;
+    __device__ __forceinline__ void look(const SortPart&, u32, u32& before, u32& total) const { before = total = 0; }
+    __device__ __forceinline__ void keep(const SortPart&, u32, u32) const {}
+};
+
 // Where the pairs of a digit of a tile go, by the counts of a launch before. totals: of each digit, where the counts were scanned.
 struct Places {
+    static constexpr bool ALONE = false;
     const u32* counts;
     const u32* totals;
+    u32* kept;  // where totals are left that no scan has left; null for nowhere
 
     // before, total: pairs of the digit in earlier tiles, and in all.
     __device__ __forceinline__ void look(const SortPart& part, u32 digit, u32& before, u32& total) const
@@ -227,6 +236,10 @@ struct Places {
             before = counts[part.count_at(digit, part.own)];
             total = totals[digit];
         }
+    }
+    __device__ __forceinline__ void keep(const SortPart& part, u32 digit, u32 total) const
+    {
+        if (kept && part.count <= SORT_FEW && part.own == 0 && digit < (1u << part.bits)) kept[digit] = total;
     }
 };
 
@@ -251,8 +264,8 @@ __device__ __forceinline__ u32 digit_peers(u32 digit, bool live)
 
 // The keys of a tile are put in order in shared memory first, then the rows in the same room: those of one digit leave it as one run.
 // ROUNDS: at least `rounds`. rows null: the items' own numbers.
-template <int ROUNDS, int DIGIT, class Tile, class Source, class Sink>
-__device__ __forceinline__ void sort_move(Tile& tile, const Source& keys, const SortPart& part, const i32* rows, const Places& places, const Sink& sink)
+template <int ROUNDS, int DIGIT, class Tile, class Source, class P, class Sink>
+__device__ __forceinline__ void sort_move(Tile& tile, const Source& keys, const SortPart& part, const i32* rows, const P& places, const Sink& sink)
 {
 #ifdef BRT_LOOPS
     u32 to[SORT_BINS], below = 0;
@@ -325,6 +338,8 @@ __device__ __forceinline__ void sort_move(Tile& tile, const Source& keys, const 
             count += seen;
         }
     }
+#pragma unroll
+    for (int e = 0; e < EACH; ++e) places.keep(part, digit + e, total[e]);
     u64 both[EACH], own_both = 0, all;  // pairs in this tile and, below, in all
 #pragma unroll
     for (int e = 0; e < EACH; ++e) {
@@ -336,7 +351,7 @@ __device__ __forceinline__ void sort_move(Tile& tile, const Source& keys, const 
 #pragma unroll
     for (int e = 0; e < EACH; ++e) {
         const u32 first_place = (u32)(below >> 32);
-        if (owner) tile.shifts[digit + e] = (u32)below + before[e] - first_place;
+        if (owner) tile.shifts[digit + e] = P::ALONE ? 0 : (u32)below + before[e] - first_place;
         start |= (Counts)(first_place << 16 * e);
         below += both[e];
     }
@@ -455,66 +470,85 @@ extern "C" __global__ void __launch_bounds__(SORT_SCAN) brt_sorting_radix_sort_f
 }
 
 // rows_in null: the items' own numbers.
-extern "C" __global__ void __launch_bounds__(SORT_THREADS, 2) brt_sorting_radix_sort_forward_u32_move_8_2(const u32* keys_in, const i32* rows_in, const i64 n, const i32 rounds, const i32 shift, const i32 bits, const u32* counts, const u32* totals, u32* keys_out, i32* rows_out)
+extern "C" __global__ void __launch_bounds__(SORT_THREADS, 2) brt_sorting_radix_sort_forward_u32_move_8_2(const u32* keys_in, const i32* rows_in, const i64 n, const i32 rounds, const i32 shift, const i32 bits, const u32* counts, u32* totals, u32* keys_out, i32* rows_out)
 {
     after_previous();
     __shared__ SortTile<u32, 2, 8> tile;
     const PlainKeys keys = {keys_in, shift, bits};
     const SortPart part = {n, blockIdx.x, gridDim.x, rounds, bits};
     const PlainPairs pairs = {keys_out, rows_out};
-    sort_move<2, 8>(tile, keys, part, rows_in, Places{counts, totals}, pairs);
+    sort_move<2, 8>(tile, keys, part, rows_in, Places{counts, totals, totals}, pairs);
 }
-extern "C" __global__ void __launch_bounds__(SORT_THREADS, 3) brt_sorting_radix_sort_forward_u32_move_8_8(const u32* keys_in, const i32* rows_in, const i64 n, const i32 rounds, const i32 shift, const i32 bits, const u32* counts, const u32* totals, u32* keys_out, i32* rows_out)
+extern "C" __global__ void __launch_bounds__(SORT_THREADS, 3) brt_sorting_radix_sort_forward_u32_move_8_8(const u32* keys_in, const i32* rows_in, const i64 n, const i32 rounds, const i32 shift, const i32 bits, const u32* counts, u32* totals, u32* keys_out, i32* rows_out)
 {
     after_previous();
     __shared__ SortTile<u32, 8, 8> tile;
     const PlainKeys keys = {keys_in, shift, bits};
     const SortPart part = {n, blockIdx.x, gridDim.x, rounds, bits};
     const PlainPairs pairs = {keys_out, rows_out};
-    sort_move<8, 8>(tile, keys, part, rows_in, Places{counts, totals}, pairs);
+    sort_move<8, 8>(tile, keys, part, rows_in, Places{counts, totals, totals}, pairs);
 }
-extern "C" __global__ void __launch_bounds__(SORT_THREADS, 2) brt_sorting_radix_sort_forward_u32_move_8_16(const u32* keys_in, const i32* rows_in, const i64 n, const i32 rounds, const i32 shift, const i32 bits, const u32* counts, const u32* totals, u32* keys_out, i32* rows_out)
+extern "C" __global__ void __launch_bounds__(SORT_THREADS, 2) brt_sorting_radix_sort_forward_u32_move_8_16(const u32* keys_in, const i32* rows_in, const i64 n, const i32 rounds, const i32 shift, const i32 bits, const u32* counts, u32* totals, u32* keys_out, i32* rows_out)
 {
     after_previous();
     __shared__ SortTile<u32, 16, 8> tile;
     const PlainKeys keys = {keys_in, shift, bits};
     const SortPart part = {n, blockIdx.x, gridDim.x, rounds, bits};
     const PlainPairs pairs = {keys_out, rows_out};
-    sort_move<16, 8>(tile, keys, part, rows_in, Places{counts, totals}, pairs);
+    sort_move<16, 8>(tile, keys, part, rows_in, Places{counts, totals, totals}, pairs);
 }
-extern "C" __global__ void __launch_bounds__(SORT_THREADS, 3) brt_sorting_radix_sort_forward_u32_move_9_8(const u32* keys_in, const i32* rows_in, const i64 n, const i32 rounds, const i32 shift, const i32 bits, const u32* counts, const u32* totals, u32* keys_out, i32* rows_out)
+extern "C" __global__ void __launch_bounds__(SORT_THREADS, 3) brt_sorting_radix_sort_forward_u32_move_9_8(const u32* keys_in, const i32* rows_in, const i64 n, const i32 rounds, const i32 shift, const i32 bits, const u32* counts, u32* totals, u32* keys_out, i32* rows_out)
 {
     after_previous();
     __shared__ SortTile<u32, 8, 9> tile;
     const PlainKeys keys = {keys_in, shift, bits};
     const SortPart part = {n, blockIdx.x, gridDim.x, rounds, bits};
     const PlainPairs pairs = {keys_out, rows_out};
-    sort_move<8, 9>(tile, keys, part, rows_in, Places{counts, totals}, pairs);
+    sort_move<8, 9>(tile, keys, part, rows_in, Places{counts, totals, totals}, pairs);
 }
-extern "C" __global__ void __launch_bounds__(SORT_THREADS, 2) brt_sorting_radix_sort_forward_u32_move_9_16(const u32* keys_in, const i32* rows_in, const i64 n, const i32 rounds, const i32 shift, const i32 bits, const u32* counts, const u32* totals, u32* keys_out, i32* rows_out)
+extern "C" __global__ void __launch_bounds__(SORT_THREADS, 2) brt_sorting_radix_sort_forward_u32_move_9_16(const u32* keys_in, const i32* rows_in, const i64 n, const i32 rounds, const i32 shift, const i32 bits, const u32* counts, u32* totals, u32* keys_out, i32* rows_out)
 {
     after_previous();
     __shared__ SortTile<u32, 16, 9> tile;
     const PlainKeys keys = {keys_in, shift, bits};
     const SortPart part = {n, blockIdx.x, gridDim.x, rounds, bits};
     const PlainPairs pairs = {keys_out, rows_out};
-    sort_move<16, 9>(tile, keys, part, rows_in, Places{counts, totals}, pairs);
+    sort_move<16, 9>(tile, keys, part, rows_in, Places{counts, totals, totals}, pairs);
 }
-extern "C" __global__ void __launch_bounds__(SORT_THREADS, 3) brt_sorting_radix_sort_forward_u32_move_10_8(const u32* keys_in, const i32* rows_in, const i64 n, const i32 rounds, const i32 shift, const i32 bits, const u32* counts, const u32* totals, u32* keys_out, i32* rows_out)
+extern "C" __global__ void __launch_bounds__(SORT_THREADS, 3) brt_sorting_radix_sort_forward_u32_move_10_8(const u32* keys_in, const i32* rows_in, const i64 n, const i32 rounds, const i32 shift, const i32 bits, const u32* counts, u32* totals, u32* keys_out, i32* rows_out)
 {
     after_previous();
     __shared__ SortTile<u32, 8, 10> tile;
     const PlainKeys keys = {keys_in, shift, bits};
     const SortPart part = {n, blockIdx.x, gridDim.x, rounds, bits};
     const PlainPairs pairs = {keys_out, rows_out};
-    sort_move<8, 10>(tile, keys, part, rows_in, Places{counts, totals}, pairs);
+    sort_move<8, 10>(tile, keys, part, rows_in, Places{counts, totals, totals}, pairs);
 }
-extern "C" __global__ void __launch_bounds__(SORT_THREADS, 2) brt_sorting_radix_sort_forward_u32_move_10_16(const u32* keys_in, const i32* rows_in, const i64 n, const i32 rounds, const i32 shift, const i32 bits, const u32* counts, const u32* totals, u32* keys_out, i32* rows_out)
+extern "C" __global__ void __launch_bounds__(SORT_THREADS, 2) brt_sorting_radix_sort_forward_u32_move_10_16(const u32* keys_in, const i32* rows_in, const i64 n, const i32 rounds, const i32 shift, const i32 bits, const u32* counts, u32* totals, u32* keys_out, i32* rows_out)
 {
     after_previous();
     __shared__ SortTile<u32, 16, 10> tile;
     const PlainKeys keys = {keys_in, shift, bits};
     const SortPart part = {n, blockIdx.x, gridDim.x, rounds, bits};
     const PlainPairs pairs = {keys_out, rows_out};
-    sort_move<16, 10>(tile, keys, part, rows_in, Places{counts, totals}, pairs);
+    sort_move<16, 10>(tile, keys, part, rows_in, Places{counts, totals, totals}, pairs);
+}
+
+// Few keys, by all their digits, by one block; pairs go from one place to the other and back.
+extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_sorting_radix_sort_forward_u32_few(
+    const u32* keys, const i64 n, const i32 rounds, const i32 passes, const i32 bits, u32* keys_out, i32* rows_out, u32* keys_other, i32* rows_other)
+{
+    after_previous();
+    __shared__ SortTile<u32, SORT_ROUNDS, 9> tile;
+    const SortPart part = {n, 0, 1, rounds, bits};
+    const u32* from = keys;
+    const i32* rows = (const i32*)0;
+    for (i32 k = 0; k < passes; ++k) {
+        const bool other = (passes - k) % 2 == 0;  // the last pass writes to the first place
+        const PlainPairs pairs = {other ? keys_other : keys_out, other ? rows_other : rows_out};
+        sort_move<SORT_ROUNDS, 9>(tile, PlainKeys{from, k * bits, bits}, part, rows, OneTile(), pairs);
+        from = pairs.keys;
+        rows = pairs.rows;
+        __syncthreads();
+    }
 }

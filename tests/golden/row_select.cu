@@ -58,6 +58,7 @@ __device__ __forceinline__ C scan_row(C* row, i64 n, C* scratch)
 // --- partial index ---
 // Needs core/prelude.cuh and indexing/index.cuh.
 // --- partial order ---
+// Needs core/prelude.cuh and sorting/order.cuh.
 // --- partial merge_sort ---
 // Needs core/prelude.cuh, core/scan.cuh and sorting/order.cuh.
 // Elements of a row, or of a part of one, by their rank in the stable order, without a sort: at most HELD of them, among which those that are looked for
@@ -260,23 +261,6 @@ __device__ __forceinline__ u32 take_narrowed(SelectRoom<N, W>& s, const S& sourc
     __syncthreads();
     return s.count;
 }
-
-// Sorts the first `count` items in shared memory.
-template <class C>
-__device__ __forceinline__ void sort_items(C* room, u32 count)
-{
-    u32 all = SORTED;
-    while (all < count) all *= 2;
-    C item[SORTED];
-#pragma unroll
-    for (int k = 0; k < SORTED; ++k) {
-        const u32 i = threadIdx.x * SORTED + k;
-        if (i < count) item[k] = room[i];
-        else make_last(item[k]);
-    }
-    __syncthreads();
-    block_sort(item, room, all);
-}
 // Elements of rows by their rank in the stable order: digits of the keys, then of the positions, narrow the row down to what fits shared memory, which is
 // sorted. The first of a long row are looked for up to a bound: the kth of the threads' least keys, or of the packs' where k is large. What lies up to it mostly
 // fits at once.
@@ -384,8 +368,8 @@ extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_sorting_kthvalue_fo
         taken = take_narrowed(s, source, order, first, rest, known);
         if (!known) rank = rank_of(choice, taken, s.nans);
     }
-    sort_items(s.item, taken);
     const u32 start = first ? 0 : (u32)rank, wanted = first ? (u32)choice.k : 1;
+    sort_items(s.item, taken, start + wanted);
     for (u32 j = threadIdx.x; j < wanted; j += THREADS) {
         const bool there = start + j < taken;
         const i64 position = there ? (i64)position_of(s.item[start + j]) : -1, to = chunk * choice.k + j;

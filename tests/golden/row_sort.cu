@@ -174,10 +174,19 @@ struct SortTile {
     };
 };
 
+// The only tile there is.
+struct OneTile {
+    static constexpr bool ALONE = true;
+    __device__ __forceinline__ void look(const SortPart&, u32, u32& before, u32& total) const { before = total = 0; }
+    __device__ __forceinline__ void keep(const SortPart&, u32, u32) const {}
+};
+
 // Where the pairs of a digit of a tile go, by the counts of a launch before. totals: of each digit, where the counts were scanned.
 struct Places {
+    static constexpr bool ALONE = false;
     const u32* counts;
     const u32* totals;
+    u32* kept;  // where totals are left that no scan has left; null for nowhere
 
     // before, total: pairs of the digit in earlier tiles, and in all.
     __device__ __forceinline__ void look(const SortPart& part, u32 digit, u32& before, u32& total) const
@@ -200,6 +209,10 @@ struct Places {
             before = counts[part.count_at(digit, part.own)];
             total = totals[digit];
         }
+    }
+    __device__ __forceinline__ void keep(const SortPart& part, u32 digit, u32 total) const
+    {
+        if (kept && part.count <= SORT_FEW && part.own == 0 && digit < (1u << part.bits)) kept[digit] = total;
     }
 };
 
@@ -224,8 +237,8 @@ __device__ __forceinline__ u32 digit_peers(u32 digit, bool live)
 
 // The keys of a tile are put in order in shared memory first, then the rows in the same room: those of one digit leave it as one run.
 // ROUNDS: at least `rounds`. rows null: the items' own numbers.
-template <int ROUNDS, int DIGIT, class Tile, class Source, class Sink>
-__device__ __forceinline__ void sort_move(Tile& tile, const Source& keys, const SortPart& part, const i32* rows, const Places& places, const Sink& sink)
+template <int ROUNDS, int DIGIT, class Tile, class Source, class P, class Sink>
+__device__ __forceinline__ void sort_move(Tile& tile, const Source& keys, const SortPart& part, const i32* rows, const P& places, const Sink& sink)
 {
 #ifdef BRT_LOOPS
     u32 to[SORT_BINS], below = 0;
@@ -298,6 +311,8 @@ __device__ __forceinline__ void sort_move(Tile& tile, const Source& keys, const 
             count += seen;
         }
     }
+#pragma unroll
+    for (int e = 0; e < EACH; ++e) places.keep(part, digit + e, total[e]);
     u64 both[EACH], own_both = 0, all;  // pairs in this tile and, below, in all
 #pragma unroll
     for (int e = 0; e < EACH; ++e) {
@@ -309,7 +324,7 @@ __device__ __forceinline__ void sort_move(Tile& tile, const Source& keys, const 
 #pragma unroll
     for (int e = 0; e < EACH; ++e) {
         const u32 first_place = (u32)(below >> 32);
-        if (owner) tile.shifts[digit + e] = (u32)below + before[e] - first_place;
+        if (owner) tile.shifts[digit + e] = P::ALONE ? 0 : (u32)below + before[e] - first_place;
         start |= (Counts)(first_place << 16 * e);
         below += both[e];
     }
@@ -381,6 +396,7 @@ struct PlainPairs {
 // --- partial index ---
 // Needs core/prelude.cuh and indexing/index.cuh.
 // --- partial order ---
+// Needs core/prelude.cuh and sorting/order.cuh.
 // --- partial merge_sort ---
 // Rows sorted by their keys: few elements within a warp, some within a block, many by digits over tiles of all rows.
 // Elements are moved as they are, so that NaN and zeros keep their bits; values or positions may be null.
@@ -418,27 +434,50 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_argsort_forwar
     if (positions) put_position(positions, wide != 0, at[2] + rank * rows.positions, own);
 }
 
-// A row of at most SORTED * blockDim.x elements; dynamic shared memory holds an item for each of these.
+// A row of at most SORTED * lanes elements by `lanes` threads, a power of two: lanes of a warp, or the whole block. Dynamic shared memory holds SORTED items for
+// each thread.
 extern "C" __global__ void __launch_bounds__(1024) brt_sorting_argsort_forward_f32_block(
-    const word_t* x, word_t* values, void* positions, const i64 wide, const Rows rows, const Order order, const i64 first)
+    const word_t* x, word_t* values, void* positions, const i64 wide, const Rows rows, const Order order, const i64 lanes, const i64 first)
 {
     after_previous();
-    BRT_DYNAMIC_SHARED(item_t, room);
+    BRT_DYNAMIC_SHARED(item_t, shared);
+    const u32 threads = (u32)lanes, own = threadIdx.x & (threads - 1u);
+    const i64 row = (i64)blockIdx.x * (blockDim.x / threads) + threadIdx.x / threads;
+    const bool live = row < rows.count;
+    item_t* const room = shared + (threadIdx.x - own) * SORTED;
     i64 at[3];
-    locate(rows.axes, (i64)blockIdx.x, at);
-    const u32 n = (u32)rows.n;
+    locate(rows.axes, live ? row : 0, at);
+    const u32 n = live ? (u32)rows.n : 0, wanted = live ? (u32)first : 0;
+    const word_t* const from = x + at[0];
+    word_t word[SORTED];
+#pragma unroll
+    for (int k = 0; k < SORTED; ++k) {
+        const u32 i = k * threads + own;
+        word[k] = i < n ? from[i * rows.x] : (word_t)0;
+    }
     item_t item[SORTED];
 #pragma unroll
     for (int k = 0; k < SORTED; ++k) {
-        const u32 i = k * blockDim.x + threadIdx.x;
-        if (i < n) item[k] = ranked(order_key(x[at[0] + i * rows.x], order), i);
+        const u32 i = k * threads + own;
+        if (i < n) item[k] = ranked(order_key(word[k], order), i);
         else make_last(item[k]);
     }
-    block_sort(item, room, blockDim.x * SORTED);
-    for (u32 i = threadIdx.x; i < first; i += blockDim.x) {
-        const u32 from = position_of(room[i]);
-        if (values) values[at[1] + i * rows.values] = x[at[0] + from * rows.x];
-        if (positions) put_position(positions, wide != 0, at[2] + i * rows.positions, from);
+    sort_threads(item, room, own, threads, threads_of((u32)first, threads));
+    if (threads > 32) __syncthreads();
+    if (own * SORTED < wanted)
+#pragma unroll
+        for (int k = 0; k < SORTED; ++k) room[spread<item_t>(own * SORTED + k)] = item[k];
+    if (threads > 32) __syncthreads();
+    else __syncwarp();
+    for (u32 i = own; i < wanted; i += threads) {
+        const item_t found = room[spread<item_t>(i)];
+        const u32 position = position_of(found);
+        if (values) {
+            word_t value;
+            if (!word_of_key(key_of_ranked<word_t>(found), order, value)) value = from[position * rows.x];
+            values[at[1] + i * rows.values] = value;
+        }
+        if (positions) put_position(positions, wide != 0, at[2] + i * rows.positions, position);
     }
 }
 
@@ -658,7 +697,7 @@ extern "C" __global__ void __launch_bounds__(SORT_THREADS, 2) brt_sorting_argsor
     RowPairs pairs = {values ? values + at[1] : values, positions ? (char*)positions + at[2] * (wide ? 8 : 4) : positions, wide != 0};
     if (!last) pairs = RowPairs{(odd ? second : first) + begin, positions ? (odd ? second_rows : first_rows) + begin : positions, false};
     const u32* own = counts + (row * pass.tiles << part.bits);
-    const Places places = {own, totals + (row << part.bits)};
+    const Places places = {own, totals + (row << part.bits), (u32*)0};
     const RowKeys<true> floats = {from, order, (i32)pass.shift, part.bits, 0};
     const RowKeys<false> others = {from, order, (i32)pass.shift, part.bits, 0};
     const bool by_value = sizeof(word_t) > 1 && order.kind == ORDER_FLOAT;

@@ -180,6 +180,7 @@ struct DrawKey {
 // --- partial index ---
 // Needs core/prelude.cuh and indexing/index.cuh.
 // --- partial order ---
+// Needs core/prelude.cuh and sorting/order.cuh.
 // --- partial merge_sort ---
 // Needs core/prelude.cuh, core/scan.cuh and sorting/order.cuh.
 // Elements of a row, or of a part of one, by their rank in the stable order, without a sort: at most HELD of them, among which those that are looked for
@@ -381,23 +382,6 @@ __device__ __forceinline__ u32 take_narrowed(SelectRoom<N, W>& s, const S& sourc
     });
     __syncthreads();
     return s.count;
-}
-
-// Sorts the first `count` items in shared memory.
-template <class C>
-__device__ __forceinline__ void sort_items(C* room, u32 count)
-{
-    u32 all = SORTED;
-    while (all < count) all *= 2;
-    C item[SORTED];
-#pragma unroll
-    for (int k = 0; k < SORTED; ++k) {
-        const u32 i = threadIdx.x * SORTED + k;
-        if (i < count) item[k] = room[i];
-        else make_last(item[k]);
-    }
-    __syncthreads();
-    block_sort(item, room, all);
 }
 // Needs core/prelude.cuh, core/math.cuh and core/scan.cuh.
 // A draw from the cells of a row by one block of N threads. A cell's mass is a whole number, so that sums have no order: the same cell is drawn by any
@@ -1042,7 +1026,7 @@ __device__ __forceinline__ Drawn draw_mass(Room<N>& s, const Weigh& row, const A
     return draw_in_chunks<N>(s, kept, mass + some * own, rules, bits, false);
 }
 
-template <class C> __device__ __noinline__ void sort_listed(C* items, u32 count) { sort_items(items, count); }
+template <class C> __device__ __noinline__ void sort_listed(C* items, u32 count) { sort_items(items, count, count); }
 
 // Top-k: its candidates are listed. They are sorted, so that top-p and min-p keep the first of them; those then by their positions.
 template <int N>

@@ -8,10 +8,10 @@ from typing import Any
 
 from ...codegen.dtypes import DTYPES
 from ...codegen.model import LOOPS
-from ...records import Arg, Blob, Const, ErrorArg, Geometry, Problem, Ptr, Spec, Work, ceil_div, contiguous_strides, i64, numel
+from ...records import Arg, Blob, Const, ErrorArg, Geometry, Problem, Ptr, Spec, Work, ceil_div, contiguous_strides, i32, i64, numel
 from ..axes import merged
 from ..segments.segment_base import FOLD_WALK, NULL, TILE, WALK, walk_lanes
-from ..sorting.radix_sort import digits_of, sort_launches
+from ..sorting.radix_sort import SORT_THREADS, WIDE_DIGITS, digits_of, sort_launches
 from .gather import index_name
 from .index_base import (
     THREADS,
@@ -39,7 +39,11 @@ ATOMIC_POSITIONS = 1 << 14  # of wide rows; beyond, the fixed order is the faste
 ATOMIC_BYTES = 32  # up to here a row is narrow: atomics at scattered cells are faster than a sort, however many
 CROWDED = 1 << 14  # positions of a cell from which on they wait for one another
 ATOMIC_ROWS = 4  # positions of a thread
-REST = 128  # accesses of a row that a warp writes
+REST, REST_CELLS = 128, 8  # accesses of a row that a warp writes; cells that it looks at
+WALK_LEAST, WALK_BLOCKS = 8, 264  # rows of a walker at least, where blocks would be fewer than two of a multiprocessor
+GROUP_BITS, GROUP_ROUNDS = 9, 12  # of a cell's number: cells of a group, one a thread; positions of a thread that are put in order at once
+GROUP_LEAST, GROUP_COUNT = 5, 8  # bits of a cell within a group at least, where one group is not enough; bits of a number of groups for the whole device
+GROUP_POSITIONS = 1 << 13  # of a group up to which groups are worth it
 TABLE_BITS = 12  # of a cell's number: cells of a group, which add up in one table in shared memory
 TABLE_POSITIONS = 1 << 15  # from how many on; and at least a position for four cells
 TABLE_RUN, TABLE_RUNS, TABLE_BATCH = 4096, 792, 1024  # positions of a block at least; blocks at most; positions that a block looks at together
@@ -216,15 +220,15 @@ def add_rows(
             cells_named(b, own, _named(p, own, skipped))  # which reports the indices
         return variant + ending
     packed = columns_of(width, extents, columns)
-    tables = not (atomic or bags or by_count) and width * vec == x_row == 1 and _takes_tables(p, own, source[1])
-    if atomic or tables:
-        if base is not None or zero:
-            copy(b, base, y)
+    single = not (atomic or bags or by_count) and width * vec == x_row == 1 and source[1].dtype.size == 4 and p.traits.fold == "sum"
+    if atomic or (single and _fits_shared(p, own)):
         named = _named(p, own, skipped, index)
-        if tables:
-            _add_by_tables(p, b, own, source[0], alpha, (y[0], i64(y_row)), named)
-        else:
+        if atomic:
+            if base is not None or zero:
+                copy(b, base, y)
             _add_atomically(b, own, (source[0], i64(x_row), alpha), named, (y[0], i64(y_row)), packed, width, vec, DTYPES[p.acc].size if y[1].dtype.size < 4 else 0)
+        else:
+            _add_in_shared(p, b, own, source[0], alpha, (y[0], i64(y_row)), named, zero, base, y, None if base is None else target_line(base[1]))
         if y is not final:
             copy(b, y, final)
         return variant + ending
@@ -235,16 +239,14 @@ def add_rows(
         written = b.work.take(words * row.size)
         copy(b, None, (written, Spec((words,), (1,), row)))
     order, _ = sorted_positions(p, b, own, skipped, index, written)
-    if written is not NULL:
-        others = (y[0], i64(y_row), NULL if base is None else held[0], i64(held_row), i64(own.cells), packed, written)
-        b.add("_rest", ceil_div(own.cells, THREADS) * ceil_div(width, REST), others)
-    elif base is not None or zero:
+    if written is NULL and (base is not None or zero):
         copy(b, base, y)
     acc = DTYPES[p.acc].size
     size = acc + max(4, acc) if p.traits.fold == "parameter" else acc
     tail = (y[0], i64(y_row), held[0], i64(held_row), i64(onto), i64(by_count))
     first = (source[0], i64(x_row), *bags, alpha, i64(kind), *order, i64(own.cells))
-    reduce_runs(b, own.count, width, vec, size, packed, first, (i64(kind),), tail)
+    others = (NULL if base is None or written is NULL else held[0], written)
+    reduce_runs(b, own.count, width, vec, size, packed, first, (i64(kind),), tail, 0 if written is NULL else own.cells, others)
     if y is not final:
         copy(b, y, final)
     return variant
@@ -272,9 +274,61 @@ def _add_atomically(b: Builder, own: Form, values: tuple[Arg, ...], named: tuple
         b.add("_finish", blocks(own.cells), (*y, i64(own.cells), packed, tile, *table))
 
 
-def _takes_tables(p: Problem, own: Form, values: Spec) -> bool:
-    """Whether sums of single values are worth tables: there are many positions, and not many more cells."""
-    return values.dtype.size == 4 and p.traits.fold == "sum" and own.count >= TABLE_POSITIONS and 4 * own.count >= own.cells
+def _group_bits(own: Form) -> tuple[int, int]:
+    """Bits of a cell's number that tell groups apart, and those within a group: one group for few positions, then groups for the whole device, then large ones."""
+    bits = (own.cells - 1).bit_length()
+    low = min(bits, GROUP_BITS)
+    if bits > GROUP_BITS or own.count > SORT_THREADS * GROUP_ROUNDS:
+        low = min(low, max(GROUP_LEAST, bits - GROUP_COUNT))
+    return bits - low, low
+
+
+def _takes_groups(p: Problem, own: Form) -> bool:
+    """Whether sums of single values are worth groups: one pass of the sort tells them apart, and none has too many positions on average."""
+    high, low = _group_bits(own)
+    return not p.lends_loops and high <= WIDE_DIGITS[-1] and own.count <= GROUP_POSITIONS * ceil_div(own.cells, 1 << low)
+
+
+def _fits_shared(p: Problem, own: Form) -> bool:
+    """Whether sums of single values add up in shared memory: by groups, or by tables where positions are many, and cells not many more."""
+    return _takes_groups(p, own) or (own.count >= TABLE_POSITIONS and 4 * own.count >= own.cells)
+
+
+def _add_in_shared(
+    p: Problem, b: Builder, own: Form, values: Arg, alpha: Arg, to: tuple[Arg, Arg], named: tuple[Arg, ...], zero: bool,
+    base: tuple[Arg, Spec] | None, y: tuple[Arg, Spec], base_row: int | None,
+) -> None:  # fmt: skip
+    """Launches that add single values of 4 bytes onto `base`, zeros or y itself, whose cells lie as `to` says. Groups read what is held where it is."""
+    groups = _takes_groups(p, own)
+    if groups and zero:
+        held: tuple[Arg, Arg] = NULL, i64(0)
+    elif groups and base is not None and base_row is not None:
+        held = base[0], i64(base_row)
+    else:
+        held = to
+        if base is not None or zero:
+            copy(b, base, y)
+    if groups:
+        _add_by_groups(p, b, own, values, alpha, (*to, *held), named)
+    else:
+        _add_by_tables(p, b, own, values, alpha, to, named)
+
+
+def _add_by_groups(p: Problem, b: Builder, own: Form, values: Arg, alpha: Arg, y: tuple[Arg, ...], named: tuple[Arg, ...]) -> None:
+    """Launches that add single values of 4 bytes onto y, all of a group of cells by one block if it can."""
+    n, (high, low) = own.count, _group_bits(own)
+    groups = ceil_div(own.cells, 1 << low)
+    keys, totals, arrived = b.work.take(4 * n), b.work.take(4 << high), b.work.take(4 << high)
+    batch = SORT_THREADS * GROUP_ROUNDS
+    limit = batch * ceil_div(2 * n, batch * groups)
+    blocks = groups + (n // limit if groups > 1 else 0)
+    parts = b.work.take(blocks * 4 << GROUP_BITS)
+    if groups > 1:
+        keys, values = sort_launches(p, b, n, high + low, keys=keys, rows=values, low=low, count=("_count", (*named, ErrorArg(), i32(low), arrived)), totals=totals)
+    else:
+        b.over("_keys", n, (*named, keys, NULL, ErrorArg()))
+    where = (i64(own.cells), i64(n), i32(low), i32(groups), i32(limit), totals if groups > 1 else NULL)
+    b.add("_sum", blocks, (values, keys, alpha, *where, *y, parts, arrived), SORT_THREADS)
 
 
 def _add_by_tables(p: Problem, b: Builder, own: Form, values: Arg, alpha: Arg, y: tuple[Arg, Arg], named: tuple[Arg, ...]) -> None:
@@ -283,7 +337,7 @@ def _add_by_tables(p: Problem, b: Builder, own: Form, values: Arg, alpha: Arg, y
     keys: Arg
     if bits > TABLE_BITS:
         mask = (1 << math.prod(digits_of(p, bits - TABLE_BITS))) - 1
-        keys, values = sort_launches(p, b, n, bits, keys=b.work.take(4 * n), rows=values, low=TABLE_BITS, count=("_count", (*named, ErrorArg())))
+        keys, values = sort_launches(p, b, n, bits, keys=b.work.take(4 * n), rows=values, low=TABLE_BITS, count=("_count", (*named, ErrorArg(), i32(TABLE_BITS), NULL)))
     else:
         keys = cells_named(b, own, named)
     run = max(TABLE_RUN, ceil_div(ceil_div(n, TABLE_RUNS), TABLE_BATCH) * TABLE_BATCH)
@@ -296,20 +350,28 @@ def _add_by_tables(p: Problem, b: Builder, own: Form, values: Arg, alpha: Arg, y
 
 
 def reduce_runs(
-    b: Builder, items: int, width: int, vec: int, size: int, packed: Arg, first: Sequence[Arg], later: Sequence[Arg], tail: Sequence[Arg]
+    b: Builder, items: int, width: int, vec: int, size: int, packed: Arg, first: Sequence[Arg], later: Sequence[Arg], tail: Sequence[Arg],
+    cells: int = 0, others: Sequence[Arg] = (),
 ) -> None:
-    """The launches of _segment_walk over `width` columns: `first` and `later` stand before the item count, `tail` is what the sink takes."""
+    """The launches of _segment_walk over `width` columns: `first` and `later` stand before the item count, `tail` is what the sink takes.
+
+    cells: those whose rows the first launch also copies where no item names them; others: where they lie.
+    """
     threads = 128 if size > 8 else 256
     head, kernel, walk = tuple(first), "_rows", WALK
     while True:
         tiles, cols, lanes = walk_lanes(width, vec, threads, kernel == "_fold")
+        while kernel == "_rows" and walk > WALK_LEAST and ceil_div(items, lanes * walk) * tiles < WALK_BLOCKS:
+            walk //= 2
+        walk = min(walk, max(1, ceil_div(items, lanes)))
         blocks = ceil_div(items, lanes * walk)
         runs: Arg = NULL
         values: Arg = NULL
         if blocks > 1:
             runs, values = b.work.take(2 * blocks * 16), b.work.take(2 * blocks * width * vec * size)
         tile = Blob(TILE.pack(cols=cols, lanes=lanes, tiles=tiles, span=lanes * walk, outer=walk, inner=1))
-        b.add(kernel, blocks * tiles, (*head, i64(items), packed, tile, i64(blocks), *tail, runs, values), threads)
+        rest = ceil_div(cells, threads // 32 * REST_CELLS) * ceil_div(width, REST)
+        b.add(kernel, blocks * tiles + rest, (*head, i64(items), packed, tile, i64(blocks), *tail, runs, values, *others), threads)
         if blocks <= 1:
             return
-        items, head, kernel, walk = 2 * blocks, (runs, values, *later), "_fold", FOLD_WALK
+        items, head, kernel, walk, cells, others = 2 * blocks, (runs, values, *later), "_fold", FOLD_WALK, 0, ()

@@ -20,6 +20,7 @@ TILE = 8192  # cells that a block looks at together
 BLOCKS = 4096  # from there on a block takes several tiles
 SCANNERS = 1024  # threads that scan the counts of tiles
 REST_BLOCKS = 512  # that fill what lies beyond; often nothing does
+COUNTS = True
 KEEPS = "cuda"  # the executor on which what counts the cells keeps their bits, so that the mask is read once
 FILL = {"nonzero": "fill_value", "masked_select": "fill_value"}
 
@@ -33,8 +34,8 @@ def resolve(call: Any) -> bool:
     full = common_shape(call.arrays["src"].shape, mask.shape) if name == "mask" else mask.shape
     try:
         if getattr(call.executor, "kind", "host") == KEEPS and full is not None and tuple(full) == tuple(mask.shape) and call.arrays.get("ranks") is None:
-            ranks = call.arrays["ranks"] = call.run("mask_ranks", name)
-            given["size"] = int(ranks[-1])
+            call.arrays["ranks"] = call.run("mask_ranks", name)
+            given["size"] = call.last("ranks")
             return True
         count = int(call.run("count_nonzero", name))
     except TypeError:  # a dtype that is refused below, under this op's name
@@ -161,6 +162,9 @@ def plan(p: Problem) -> Geometry:
     if p.traits.picked == "ranks":
         return Geometry(variant, tuple(b.launches), b.work.size)
 
+    size, filled = 0, False
+    fill: tuple[Const, ...] = ()  # of what lies beyond the last cell picked, where the kernel that moves cells writes it
+
     def move(others: Sequence[Sequence[int]], *args: Arg) -> None:
         """The kernel that moves cells; operands beside the mask by their strides, the coordinates of nonzero by none."""
         if p.loops:
@@ -168,22 +172,25 @@ def plan(p: Problem) -> Geometry:
             b.add("", blocks, (flags, axes(extents, strides), keep, i64(cells), i64(each), counts, *([] if others else [axes(shape, [[0] * len(shape)])]), *args), 1)
         else:
             extents, strides = merged(shape, list(others)) if others else (list(shape), [[0] * len(shape)])
-            b.add("_line" if len(extents) <= 1 else "", blocks, (i64(cells), i64(tiles), i64(each), before, found, axes(extents, strides), *args))
+            grid = max(blocks, min(ceil_div(size, TILE), REST_BLOCKS)) if fill else blocks
+            b.add("_line" if len(extents) <= 1 else "", grid, (i64(cells), i64(tiles), i64(each), before, found, axes(extents, strides), *args, *fill))
 
     if p.traits.picked == "positions":
         y = p.spec("y")
         size = _size(p)
+        fill = (Const(bits_of_i64(p.params["fill_value"]), "u64"),)
+        filled = bool(blocks and size and shape) and not p.loops
         step, column = (y.strides[1], y.strides[0]) if p.params["as_tuple"] else (y.strides[0], y.strides[1])
         if blocks and size and shape:
             move([], Ptr("y"), i64(step), i64(column), i64(size))
         rest = ("y", axes([size], [[step]]), len(shape), column, size)
-        fill: tuple[Const, ...] = (Const(bits_of_i64(p.params["fill_value"]), "u64"),)
     elif p.traits.picked == "cells" and p.direction == "forward":
         y, size = p.spec("y"), _size(p)
+        fill = words_of(p, "fill_value", p.params["fill_value"], y.dtype)
+        filled = bool(blocks and size) and not p.loops
         if blocks and size:
             move([broadcast_strides(p.spec("src").shape, p.spec("src").strides, shape)], Ptr("src"), Ptr("y"), i64(y.strides[0]), i64(size))
         rest = ("y", axes([size], [[y.strides[0]]]), 1, 0, size)
-        fill = words_of(p, "fill_value", p.params["fill_value"], y.dtype)
     elif p.traits.picked == "cells":
         dy = p.spec("dy")
         if blocks:
@@ -212,7 +219,7 @@ def plan(p: Problem) -> Geometry:
         rest = ("dsource", into, 1, 0, numel(source_shape))
         fill = words_of(p, "dy", 0, p.spec("dy").dtype)
     who_y, where, columns, column, size = rest
-    if size and columns:
+    if size and columns and not filled:
         b.add("_rest", min(ceil_div(size, THREADS), p.pick("blocks", REST_BLOCKS, (p.resident // 256, p.resident // 64))), (Ptr(who_y), where, i64(columns), i64(column), i64(size), total, *fill), threads)
     return Geometry(variant, tuple(b.launches) if size or p.traits.picked == "filled" else (), b.work.size)
 

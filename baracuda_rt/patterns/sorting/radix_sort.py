@@ -14,6 +14,7 @@ SORT_FILLS = 512  # tiles from which on larger ones leave enough of them for the
 TILE = 1 << 14  # keys of a tile of the CPU's own path, at least
 DIGIT, WIDE_DIGITS = 8, (9, 10)  # bits of a digit at most, and those that are worth it where they save a pass
 MOVES = {8: (2, 8, 16), 9: (8, 16), 10: (8, 16)}  # keys of a thread at most of the kernels that move, by bits of a digit at most
+FEW_DIGIT = 9  # the same of few keys, which one block sorts
 NULL = Const(0, "u64")
 
 
@@ -56,23 +57,29 @@ def move_kernel(digit: int, rounds: int) -> str:
 
 
 def sort_launches(
-    p: Problem, s: Recorder, n: int, bits: int, ids: Sequence[Arg] = (), keys: Arg | None = None, rows: Arg = NULL, low: int = 0, count: tuple[str, Sequence[Arg]] | None = None
+    p: Problem, s: Recorder, n: int, bits: int, ids: Sequence[Arg] = (), keys: Arg | None = None, rows: Arg = NULL, low: int = 0, count: tuple[str, Sequence[Arg]] | None = None,
+    totals: Work | None = None,
 ) -> tuple[Work, Work]:
     """Adds the stable radix sort of `n` keys of `bits` bits, segment ids read as `ids` says or lying at `keys`; returns sorted keys and row numbers (32-bit).
 
     rows: any words of 32 bits that go with the keys instead of their numbers. The lowest `low` bits take no part. count: the kernel of the caller that counts
-    the first digit and writes the keys, and its first arguments.
+    the first digit and writes the keys, and its first arguments. totals: where one pass takes all bits, for the number of keys of each value of them.
     """
     assert p.others is not None
     loops = p.lends_loops
     sort = p.others.module("radix_sort", loops=loops)
-    passes, digit = digits_of(p, bits - low)
+    if not loops and keys is not None and rows is NULL and totals is None and low == 0 and n <= SORT_THREADS * SORT_ROUNDS:
+        passes, digit = passes_of(bits, (FEW_DIGIT,))
+        out, other = ((s.work.take(4 * n), s.work.take(4 * n)) for _ in range(2))
+        s.add("_few", 1, (keys, i64(n), i32(ceil_div(n, SORT_THREADS)), i32(passes), i32(digit), *out, *other), SORT_THREADS, sort)
+        return out
+    passes, digit = digits_of(p, bits - low) if totals is None else (1, bits - low)
     rounds = tile_rounds(p, n, SORT_ROUNDS, loops)
     threads = 1 if loops else SORT_THREADS
     tiles = ceil_div(n, SORT_THREADS * rounds)
     unsorted = s.work.take(4 * n) if keys is None else keys
     pairs = [(s.work.take(4 * n), s.work.take(4 * n)) for _ in range(min(passes, 2))]
-    counts, totals = s.work.take(4 * tiles << digit), s.work.take(4 << digit)
+    counts, totals = s.work.take(4 * tiles << digit), totals or s.work.take(4 << digit)
     own: tuple[Arg, Arg] = (unsorted, rows)
     for k in range(passes):
         where = (i64(n), i32(rounds), i32(low + k * digit), i32(digit))

@@ -20,6 +20,8 @@ GROUP = 4096  # elements of a block of the CPU's own path
 ROOM = 1 << 16  # bytes of shared memory that a block's sort takes at most
 ITEM = {1: 4, 2: 4, 4: 8, 8: 16}  # bytes of an item by element size
 KEYS, WIDE_KEYS = 16, 8  # that a thread takes of a tile at most: what fits shared memory; those of 8 bytes
+RANKED = 16  # elements of a row up to which each lane counts those before its own
+SHARED = 128  # threads of a block that takes several rows
 DIGITS_FROM = 2048  # elements of a row of which more are sorted by digits within a block; of few, merges take less time
 STAGED = 1 << 16  # elements from which rows across memory are copied to lie in it
 PASS = Struct("Pass", """
@@ -112,17 +114,18 @@ def _short(s: Steps, x: Place, v: Place | None, q: Place | None, descending: boo
         group = max(1, GROUP // n)
         s.add("_rows", ceil_div(count, group), (*args, i64(first), i64(group)), 1, module, 2 * n * ITEM[row.size])
         return
-    if n <= LANES:
-        lanes = 1 << (n - 1).bit_length()
+    lanes = 1 << (n - 1).bit_length()
+    if n <= RANKED or (n <= LANES and count * lanes <= s.p.resident):  # a shorter way for few rows
         s.add("_warp", ceil_div(count, THREADS // lanes), (*args, i64(lanes), i64(first)), THREADS, module)
         return
-    if n > DIGITS_FROM and row.size < 8:
+    if row.size < 8 and n > s.p.pick("digits from", DIGITS_FROM, (DIGITS_FROM // 2, 2 * DIGITS_FROM)):
         rounds = ceil_div(n, SORT_THREADS)
         passes, _ = passes_of(key_bits(row))
         s.add("_digits", count, (*args, i64(first), i64(rounds), i64(passes)), SORT_THREADS, module, SORT_THREADS * rounds * (row.size + 2))
         return
-    threads = max(32, 1 << (ceil_div(n, SORTED) - 1).bit_length())
-    s.add("_block", count, (*args, i64(first)), threads, module, threads * SORTED * ITEM[row.size])
+    lanes = max(1, lanes // SORTED)
+    threads = max(SHARED, lanes)
+    s.add("_block", ceil_div(count, threads // lanes), (*args, i64(lanes), i64(first)), threads, module, threads * SORTED * ITEM[row.size])
 
 
 def _long(s: Steps, x: Place, v: Place | None, q: Place | None, descending: bool, first: int) -> None:
