@@ -203,7 +203,7 @@ template <class F> __device__ __forceinline__ F gelu_of(F x)
     const F tail = normal_tail(a), q = r.m * tail, y = x * q;
     const F low = (y + m_fma(x, m_fma(r.m, tail, -q), m_fma(x, q, -y))) * r.s;  // the products' rounding errors included
     const F inside = x > F(0) ? m_fma(-y, r.s, x) : low;
-    return F(0.5) * square > -Exp<F>::zero ? (x > F(0) ? x : F(-0.0)) : inside;
+    return m_copysign(F(0.5) * square > -Exp<F>::zero ? (x > F(0) ? x : F(0)) : inside, x);
 }
 template <class F> __device__ __forceinline__ F dgelu_of(F x)
 {

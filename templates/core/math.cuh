@@ -46,18 +46,7 @@ __device__ __forceinline__ f64 m_hypot(f64 x, f64 y)
 
 __device__ __forceinline__ f32 m_sqrt(f32 x) { return __fsqrt_rn(x); }
 __device__ __forceinline__ f64 m_sqrt(f64 x) { return __dsqrt_rn(x); }
-__device__ __forceinline__ f32 m_rsqrt(f32 x)
-{
-#ifndef BRT_HOST
-    // An approximation of 22 bits and a step of Newton's: as near as a root and a division, which round twice, in a third of the time.
-    f32 near;
-    asm("rsqrt.approx.f32 %0, %1;" : "=f"(near) : "f"(x));
-    const f32 root = __fmaf_rn(0.5f * near, __fmaf_rn(-x * near, near, 1.0f), near);
-    return root == root ? root : near;  // of zeros, infinity and NaN
-#else
-    return 1.0f / __fsqrt_rn(x);
-#endif
-}
+__device__ __forceinline__ f32 m_rsqrt(f32 x) { return 1.0f / __fsqrt_rn(x); }
 __device__ __forceinline__ f64 m_rsqrt(f64 x) { return 1.0 / __dsqrt_rn(x); }
 __device__ __forceinline__ f32 m_fma(f32 a, f32 b, f32 c) { return __fmaf_rn(a, b, c); }
 __device__ __forceinline__ f64 m_fma(f64 a, f64 b, f64 c) { return __fma_rn(a, b, c); }

@@ -6,7 +6,6 @@
 // What is computed of arguments before after_previous() is computed there: while the launch before still runs.
 #ifdef BRT_HOST
 template <class... T> __device__ __forceinline__ void settle(T&...) {}
-template <class T> __device__ __forceinline__ const T* settled(const T* global) { return global; }
 #else
 __device__ __forceinline__ void settle(i32& x) { asm volatile("" : "+r"(x)); }
 __device__ __forceinline__ void settle(i64& x) { asm volatile("" : "+l"(x)); }
@@ -18,14 +17,6 @@ template <class T, int N> __device__ __forceinline__ void settle(T (&x)[N])
     for (int k = 0; k < N; ++k) settle(x[k]);
 }
 template <class A, class B, class... T> __device__ __forceinline__ void settle(A& a, B& b, T&... rest) { settle(a), settle(b, rest...); }
-// A place in global memory, which the compiler does not know any more behind the asm.
-template <class T> __device__ __forceinline__ const T* settled(const T* global)
-{
-    const void* place = global;
-    asm volatile("" : "+l"(place));
-    __builtin_assume(__isGlobal(place));
-    return (const T*)place;
-}
 #endif
 // The largest of a warp, in every lane.
 __device__ __forceinline__ u32 warp_max(u32 x)
