@@ -53,29 +53,16 @@ template <class T> __device__ __forceinline__ const T* settled(const T* global)
 using count_t = u32;  // of packs
 
 // Every operand has the same dense layout: one flat run, an access of V elements for each thread, read whole before the first write.
-// Long formulas: a thread takes `turns` accesses, the next of which is on its way while it computes.
-extern "C" __global__ void __launch_bounds__(THREADS) brt_unary_elementwise_cast_forward_f32_f32(const f32* x_p, f32* y_p, const i64 packs, const i64 numel, const i32 turns)
+extern "C" __global__ void __launch_bounds__(THREADS) brt_unary_elementwise_cast_forward_f32_f32(const f32* x_p, f32* y_p, const i64 packs, const i64 numel)
 {
-    const count_t first = (count_t)blockIdx.x * blockDim.x * turns + threadIdx.x;
+    const count_t first = (count_t)blockIdx.x * blockDim.x + threadIdx.x;
     const f32* const x_from = settled(x_p + (i64)first * V);
     after_previous();
 
-    Pack<f32, V> x_next;
     if (first < (count_t)packs) {
-        x_next = loaded(load_pack<f32, V>(x_from));
-
-    }
-#pragma unroll 1
-    for (i32 turn = 0; turn < turns; ++turn) {
-        const count_t pack = first + (count_t)turn * blockDim.x;
-        if (pack >= (count_t)packs) break;
-        const i64 at = (i64)pack * V;
-        Pack<f32, V> x_v = x_next;
-        if (turn + 1 < turns && pack + blockDim.x < (count_t)packs) {
-        x_next = loaded(load_pack<f32, V>(x_p + (at + blockDim.x * V)));
-
-        }
-        let_next_start();  // said before; but no load is put off behind it, into the formulas
+        const i64 at = (i64)first * V;
+        Pack<f32, V> x_v;
+        x_v = loaded(load_pack<f32, V>(x_from));
         {
             Pack<f32, V> result;
 #pragma unroll

@@ -66,7 +66,6 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_binary_elementwise_ler
         Pack<f32, V> b_v;
         a_v = loaded(load_pack<f32, V>(a_from));
         b_v = loaded(load_pack<f32, V>(b_from));
-
         {
             Pack<f32, V> result;
 #pragma unroll

@@ -52,33 +52,19 @@ template <class T> __device__ __forceinline__ const T* settled(const T* global)
 using count_t = u32;  // of packs
 
 // Every operand has the same dense layout: one flat run, an access of V elements for each thread, read whole before the first write.
-// Long formulas: a thread takes `turns` accesses, the next of which is on its way while it computes.
-extern "C" __global__ void __launch_bounds__(THREADS) brt_gated_activation_geglu_forward_f32(const f32* p_p, const f32* q_p, f32* y_p, const i64 packs, const i64 numel, const i32 turns)
+extern "C" __global__ void __launch_bounds__(THREADS) brt_gated_activation_geglu_forward_f32(const f32* p_p, const f32* q_p, f32* y_p, const i64 packs, const i64 numel)
 {
-    const count_t first = (count_t)blockIdx.x * blockDim.x * turns + threadIdx.x;
+    const count_t first = (count_t)blockIdx.x * blockDim.x + threadIdx.x;
     const f32* const p_from = settled(p_p + (i64)first * V);
     const f32* const q_from = settled(q_p + (i64)first * V);
     after_previous();
 
-    Pack<f32, V> p_next;
-    Pack<f32, V> q_next;
     if (first < (count_t)packs) {
-        p_next = loaded(load_pack<f32, V>(p_from));
-        q_next = loaded(load_pack<f32, V>(q_from));
-
-    }
-#pragma unroll 1
-    for (i32 turn = 0; turn < turns; ++turn) {
-        const count_t pack = first + (count_t)turn * blockDim.x;
-        if (pack >= (count_t)packs) break;
-        const i64 at = (i64)pack * V;
-        Pack<f32, V> p_v = p_next;
-        Pack<f32, V> q_v = q_next;
-        if (turn + 1 < turns && pack + blockDim.x < (count_t)packs) {
-        p_next = loaded(load_pack<f32, V>(p_p + (at + blockDim.x * V)));
-        q_next = loaded(load_pack<f32, V>(q_p + (at + blockDim.x * V)));
-
-        }
+        const i64 at = (i64)first * V;
+        Pack<f32, V> p_v;
+        Pack<f32, V> q_v;
+        p_v = loaded(load_pack<f32, V>(p_from));
+        q_v = loaded(load_pack<f32, V>(q_from));
         let_next_start();  // said before; but no load is put off behind it, into the formulas
         {
             Pack<f32, V> result;

@@ -40,7 +40,6 @@ from .elementwise_tiles import tiles
 USES = ("reduce_to",)
 THREADS = 256
 SPREAD = 512  # blocks below which flat runs have smaller ones, so that short runs use more of the device
-MANY_PACKS, MANY_TURNS = 1 << 20, 4  # accesses from which on a thread takes several where formulas are long, and how many
 WARP = 32
 BAND = 2  # rows a thread has where they share an operand
 FEWEST_BANDED = 1 << 19  # accesses: with fewer, a thread for each uses more of the device
@@ -140,9 +139,7 @@ def plan(p: Problem) -> Geometry:
         if variant == "vec16":
             packs = n // body.vec
             threads = flat_threads(packs)
-            turns = p.pick("turns", MANY_TURNS if packs >= MANY_PACKS else 1, (1, 2, 4, 8)) if body.long else 1
-            taken = (i32(turns),) if body.long else ()
-            launches.append(Launch("", (max(1, ceil_div(packs, threads * turns)), 1, 1), (threads, 1, 1), (*inputs, *outs, *scalars, i64(packs), i64(n), *taken, *fault)))
+            launches.append(Launch("", (max(1, ceil_div(packs, threads)), 1, 1), (threads, 1, 1), (*inputs, *outs, *scalars, i64(packs), i64(n), *fault)))
         else:
             args = (*inputs, *outs, *scalars)
             launches.append(_strided(p, names, extents, collapsed, body, variant, not reduced, args, fault, wide))
