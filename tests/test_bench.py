@@ -23,6 +23,7 @@ sys.path.insert(0, str(ROOT))
 from tools import bench_report
 from tools.bench_cases import CASES
 from tools.bench_models import MODELS
+from tools.bench_shapes import SHAPES
 from tools.bench_sweep import SWEEP
 
 
@@ -149,7 +150,8 @@ def test_report_with_peers() -> None:
 @pytest.mark.pure
 def test_cases_are_well_formed() -> None:
     assert len({case.id for case in (*CASES, *SWEEP, *MODELS)}) == len(CASES) + len(SWEEP) + len(MODELS) >= 320
-    for case in (*CASES, *SWEEP, *MODELS):
+    assert len({case.id for case in (*SHAPES, *MODELS)}) == len(SHAPES) + len(MODELS)  # none is measured twice
+    for case in (*CASES, *SWEEP, *MODELS, *SHAPES):
         for function, count in ((case.inputs, 1), (case.ours, 2), (case.moved, 1), *(((case.torch, 2),) if case.torch else ())):
             assert len(inspect.signature(function).parameters) == count, case.id
         assert case.name.split("/")[0].split(".")[1] in ("forward", "backward")

@@ -7,6 +7,7 @@ Peers (tools/bench_peers.py: PyTorch, specialists, CuPy, JAX) work on the same m
     python tools/bench.py --only softmax --out out/bench         # results.json, results.md, results.svg
     python tools/bench.py --sweep                                 # other shapes of some ops
     python tools/bench.py --models                                # calls at the sizes of models; small ones by graph replay
+    python tools/bench.py --shapes                                # the same ops at shapes that nothing was tuned for
     python tools/bench.py --host-time --startup                   # only these two
     python tools/bench.py --cpu                                   # NumPy arrays beside NumPy and SciPy, tools/bench_cpu.py
 """
@@ -36,10 +37,11 @@ from tools.bench_device import Device  # noqa: E402
 from tools.bench_host import host_times, startup_times  # noqa: E402
 from tools.bench_models import MODELS  # noqa: E402
 from tools.bench_peers import difference, import_torch, peers  # noqa: E402
+from tools.bench_shapes import SHAPES  # noqa: E402
 from tools.bench_sweep import SWEEP  # noqa: E402
 
 SMOKE_DIVISOR = 4096
-SMALL = 32_000_000  # bytes: what moves less is timed by replay in --models
+SMALL = 32_000_000  # bytes: what moves less is timed by replay in --models and --shapes
 
 
 class Maker:
@@ -156,6 +158,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--list", action="store_true", help="print the cases and stop")
     parser.add_argument("--sweep", action="store_true", help="the cases of tools/bench_sweep.py: lengths, segment counts, windows")
     parser.add_argument("--models", action="store_true", help="the cases of tools/bench_models.py: sizes of models, small ones by graph replay")
+    parser.add_argument("--shapes", action="store_true", help="the cases of tools/bench_shapes.py: shapes beside those of the table, timed as --models")
     parser.add_argument("--cpu", action="store_true", help="NumPy arrays beside NumPy and SciPy; what follows is for tools/bench_cpu.py")
     given = list(sys.argv[1:] if argv is None else argv)
     if "--cpu" in given:
@@ -163,7 +166,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
         return bench_cpu.main([word for word in given if word != "--cpu"])
     options = parser.parse_args(given)
-    cases = SWEEP if options.sweep else MODELS if options.models else CASES
+    cases = SWEEP if options.sweep else MODELS if options.models else SHAPES if options.shapes else CASES
     chosen = [case for case in cases if not options.only or any(p in case.id or fnmatch.fnmatchcase(case.id, p) for p in options.only)]
     if options.list:
         print("\n".join(case.id for case in chosen))
@@ -193,14 +196,14 @@ def main(argv: Sequence[str] | None = None) -> int:
                 report["cases"].append({"case": case.id, "error": "not run: the time budget was spent", "ms": {}, "gbps": {}, "notes": []})
                 continue
             skip = options.skip.split(",") + (["compiled"] if spent > 0.67 else [])
-            row = measure(case, device, torch, skip, repeats, 1 if device else SMOKE_DIVISOR, small=options.models)
+            row = measure(case, device, torch, skip, repeats, 1 if device else SMOKE_DIVISOR, small=options.models or options.shapes)
             report["cases"].append(row)
             print(bench_report.line(row, report.get("copy_gbps")), flush=True)
             if device:
                 device.free()
     if "jax" in sys.modules:  # imported where a case is measured beside it
         report["machine"]["jax"] = sys.modules["jax"].__version__
-    usual = everything and not options.only and not (options.sweep or options.models)
+    usual = everything and not options.only and not (options.sweep or options.models or options.shapes)
     if options.host_time or usual:
         report["host_us"] = host_times(device, torch if device else None)
         if torch is not None:
