@@ -63,6 +63,13 @@ __device__ __forceinline__ f64 m_exp_mul(f64 a, f64 b) { return exp_mul(a, b); }
 __device__ __forceinline__ f32 m_exp_div(f32 a, f32 b) { return exp_div(a, b); }
 __device__ __forceinline__ f64 m_exp_div(f64 a, f64 b) { return exp_div(a, b); }
 
+// d / (d + 2) for d >= 0: what the rounded sum leaves out is made up for.
+template <class F> __device__ __forceinline__ F over_two_more(F d)
+{
+    const F b = d + F(2), rest = d - (b - F(2)), r = inner_reciprocal(b), q = d * r;
+    return m_fma(r, m_fma(-q, rest, m_fma(-q, b, d)), q);
+}
+
 // ---- tanh: d / (d + 2) with d = exp(2 a) - 1 -------------------------------------------------------------------------------------
 // exp(p) - 1 = 2^n (f q(f)) + (2^n - 1) for p from 0 to 60: what is left of p after n logarithms of 2 keeps its relative accuracy at 0.
 __device__ __forceinline__ f32 exp_less_one(f32 p)
@@ -83,8 +90,7 @@ __device__ __forceinline__ f64 exp_less_one(f64 p)
 template <class F> __device__ __forceinline__ F tanh_of(F x)
 {
     const F a = m_abs(x), d = exp_less_one(a > F(22) ? F(44) : a + a);
-    const F b = d + F(2), rest = d - (b - F(2)), r = inner_reciprocal(b), q = d * r;  // b + rest is the sum
-    return m_copysign(m_fma(r, m_fma(-q, rest, m_fma(-q, b, d)), q), x);
+    return m_copysign(over_two_more(d), x);
 }
 BRT_OF_REAL(tanh, tanh_of(x))
 
@@ -92,8 +98,7 @@ BRT_OF_REAL(tanh, tanh_of(x))
 __device__ __forceinline__ f32 m_log1p_unit(f32 e)
 {
     const f32 c[] = {0.33333206f, 0.2001085f, 0.13999572f, 0.14012218f};
-    const f32 b = e + 2.0f, rest = e - (b - 2.0f), r = inner_reciprocal(b), q = e * r;  // b + rest is the sum
-    const f32 s = m_fma(r, m_fma(-q, rest, m_fma(-q, b, e)), q), t = s * s;
+    const f32 s = over_two_more(e), t = s * s;
     return m_fma((s + s) * t, polynomial(t, c), s + s);
 }
 __device__ __forceinline__ f64 m_log1p_unit(f64 e) { return m_log1p(e); }
