@@ -2,14 +2,16 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "7f0f8c7f401b5c20c66a1a28836f397b43474751d94a1fec87dde4888309636a"
+DIGEST = "9431b74600f32361410b0c678c70144b4010b0327d0ced5ff58ab3954d897efd"
 
 
 def part(c0, s, w0):
-    w0(s[37:5885])
+    w0(s[37:508])
+    include(c0, 'core/settled.cuh', w0)
+    w0(s[541:5519])
     w0(str(c0['symbol']))
-    w0(s[5897:5904])
+    w0(s[5531:5538])
     w0(str(c0['parameters']))
-    w0(s[5920:6037])
+    w0(s[5554:5671])
     w0(str(c0['build']))
-    w0(s[6052:6093])
+    w0(s[5686:5727])

@@ -36,18 +36,16 @@ template <class T> __device__ __forceinline__ Pack<T, V> loaded(Pack<T, V> pack)
 #endif
     return pack;
 }
-// A place in global memory that is computed before after_previous(), while the launch before still runs; the compiler does not know any more that it is one.
-#ifdef BRT_HOST
-template <class T> __device__ __forceinline__ const T* settled(const T* global) { return global; }
-#else
-template <class T> __device__ __forceinline__ const T* settled(const T* global)
+// A place in global memory, computed here: before after_previous(), while the launch before still runs, or once for all that is added to it, by one instruction each.
+template <class T> __device__ __forceinline__ T* settled(T* at)
 {
-    const void* place = global;
+#ifndef BRT_HOST
+    size_t place = __cvta_generic_to_global(at);
     asm volatile("" : "+l"(place));
-    __builtin_assume(__isGlobal(place));
-    return (const T*)place;
-}
+    at = (T*)__cvta_global_to_generic(place);
 #endif
+    return at;
+}
 using count_t = u32;  // of packs
 
 // Every operand has the same dense layout: one flat run, an access of V elements for each thread, read whole before the first write.

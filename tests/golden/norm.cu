@@ -1190,7 +1190,7 @@ constexpr int WHOLE_UNITS = 8;
 constexpr int WHOLE_THREADS = 1024;
 // end of generated text
 
-// A pointer to global memory that the compiler takes as it is: a place is then added by one instruction, not by four for the sum of all that it was made from.
+// A place in global memory, computed here: before after_previous(), while the launch before still runs, or once for all that is added to it, by one instruction each.
 template <class T> __device__ __forceinline__ T* settled(T* at)
 {
 #ifndef BRT_HOST
@@ -1200,7 +1200,6 @@ template <class T> __device__ __forceinline__ T* settled(T* at)
 #endif
     return at;
 }
-
 __device__ __forceinline__ void work_whole(const Norm& whole, const Norm::Layout& t, const i64 (&base)[Norm::N])
 {
     constexpr int R = WHOLE_UNITS;
