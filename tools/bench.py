@@ -8,6 +8,7 @@ Peers (tools/bench_peers.py: PyTorch, specialists, CuPy, JAX) work on the same m
     python tools/bench.py --sweep                                 # other shapes of some ops
     python tools/bench.py --models                                # calls at the sizes of models; small ones by graph replay
     python tools/bench.py --shapes                                # the same ops at shapes that nothing was tuned for
+    python tools/bench.py --lines                                 # every line of tests/model_sizes.yaml beside PyTorch's function of the same name
     python tools/bench.py --host-time --startup                   # only these two
     python tools/bench.py --cpu                                   # NumPy arrays beside NumPy and SciPy, tools/bench_cpu.py
 """
@@ -159,6 +160,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--sweep", action="store_true", help="the cases of tools/bench_sweep.py: lengths, segment counts, windows")
     parser.add_argument("--models", action="store_true", help="the cases of tools/bench_models.py: sizes of models, small ones by graph replay")
     parser.add_argument("--shapes", action="store_true", help="the cases of tools/bench_shapes.py: shapes beside those of the table, timed as --models")
+    parser.add_argument("--lines", action="store_true", help="the lines of tests/model_sizes.yaml, timed as --models")
     parser.add_argument("--cpu", action="store_true", help="NumPy arrays beside NumPy and SciPy; what follows is for tools/bench_cpu.py")
     given = list(sys.argv[1:] if argv is None else argv)
     if "--cpu" in given:
@@ -166,7 +168,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
         return bench_cpu.main([word for word in given if word != "--cpu"])
     options = parser.parse_args(given)
-    cases = SWEEP if options.sweep else MODELS if options.models else SHAPES if options.shapes else CASES
+    lines = importlib.import_module("tools.bench_lines").LINES if options.lines else ()  # it takes what tests take
+    cases = lines or (SWEEP if options.sweep else MODELS if options.models else SHAPES if options.shapes else CASES)
     chosen = [case for case in cases if not options.only or any(p in case.id or fnmatch.fnmatchcase(case.id, p) for p in options.only)]
     if options.list:
         print("\n".join(case.id for case in chosen))
@@ -196,14 +199,14 @@ def main(argv: Sequence[str] | None = None) -> int:
                 report["cases"].append({"case": case.id, "error": "not run: the time budget was spent", "ms": {}, "gbps": {}, "notes": []})
                 continue
             skip = options.skip.split(",") + (["compiled"] if spent > 0.67 else [])
-            row = measure(case, device, torch, skip, repeats, 1 if device else SMOKE_DIVISOR, small=options.models or options.shapes)
+            row = measure(case, device, torch, skip, repeats, 1 if device else SMOKE_DIVISOR, small=options.models or options.shapes or options.lines)
             report["cases"].append(row)
             print(bench_report.line(row, report.get("copy_gbps")), flush=True)
             if device:
                 device.free()
     if "jax" in sys.modules:  # imported where a case is measured beside it
         report["machine"]["jax"] = sys.modules["jax"].__version__
-    usual = everything and not options.only and not (options.sweep or options.models or options.shapes)
+    usual = everything and not options.only and not (options.sweep or options.models or options.shapes or options.lines)
     if options.host_time or usual:
         report["host_us"] = host_times(device, torch if device else None)
         if torch is not None:
