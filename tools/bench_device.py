@@ -62,10 +62,13 @@ class Device:
         for _ in range(3):
             call()
         if peer is not None:
-            graph = peer.cuda.CUDAGraph()
-            with peer.cuda.graph(graph):
-                for _ in range(REPLAYED):
-                    call()
+            graph, outside = peer.cuda.CUDAGraph(), peer.cuda.current_stream()
+            try:
+                with peer.cuda.graph(graph):
+                    for _ in range(REPLAYED):
+                        call()
+            finally:  # a capture that fails leaves its stream the current one
+                peer.cuda.set_stream(outside)
             launch, stream = graph.replay, cupy.cuda.ExternalStream(peer.cuda.current_stream().cuda_stream)
         else:
             stream = cupy.cuda.Stream(non_blocking=True)

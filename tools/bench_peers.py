@@ -56,8 +56,8 @@ def difference(torch: Any, ours: Any, theirs: Any) -> float:
     return worst
 
 
-def torch_calls(torch: Any, case: Case, arrays: dict[str, Any]) -> tuple[Callable[[], Any], Callable[[], Callable[[], Any]]]:
-    """PyTorch's eager call, and a function that makes the compiled one."""
+def torch_calls(torch: Any, case: Case, arrays: dict[str, Any]) -> tuple[Callable[[], Callable[[], Any]], Callable[[], Callable[[], Any]]]:
+    """Functions that make PyTorch's eager call and the compiled one."""
     F = torch.nn.functional
     tensors = {name: as_torch(torch, value) for name, value in arrays.items()}
     for name in case.grad:
@@ -79,7 +79,7 @@ def torch_calls(torch: Any, case: Case, arrays: dict[str, Any]) -> tuple[Callabl
         quick = torch.compile(forward, dynamic=False)
         return differentiated(quick) if case.grad else quick
 
-    return (differentiated(forward) if case.grad else forward), compiled
+    return (lambda: differentiated(forward) if case.grad else forward), compiled
 
 
 # -- CuPy and JAX -------------------------------------------------------------------------------------------------------------------------
@@ -204,7 +204,7 @@ def peers(case: Case, arrays: dict[str, Any], torch: Any, device: Device, repeat
 
     if case.torch is not None:
         eager, compiled = torch_calls(torch, case, arrays)
-        yield Peer("eager", lambda: eager, of_torch)
+        yield Peer("eager", eager, of_torch)
         if case.compiled:
             yield Peer("compiled", compiled, of_torch)
     tensors = SimpleNamespace(torch=torch, **{name: as_torch(torch, value) for name, value in arrays.items()})
