@@ -19,29 +19,29 @@ __all__ = ["MODELS"]
 Shape = tuple[int, ...]
 
 
-def _text(shape: Shape) -> str:
+def text(shape: Shape) -> str:
     return "x".join(map(str, shape))
 
 
-def _made(g: Any, shape: Shape) -> Any:
+def normal_of(g: Any, shape: Shape) -> Any:
     return g.normal(g.n(shape[0], min(shape[0], 4)), *shape[1:])
 
 
-def _x(shape: Shape, *more: str) -> Callable[[Any], dict[str, Any]]:
-    return lambda g: {name: _made(g, shape) for name in ("x", *more)}
+def of_x(shape: Shape, *more: str) -> Callable[[Any], dict[str, Any]]:
+    return lambda g: {name: normal_of(g, shape) for name in ("x", *more)}
 
 
 def unary(op: str, torch: Callable[[Any, Any], Any], dtype: str, *shapes: Shape) -> list[Case]:
     """An activation over activations."""
     return [
-        Case(f"{op}.forward/{_text(s)}", dtype, _x(s), lambda brt, a: getattr(brt, op)(a.x), lambda a: 2 * a.x.nbytes, lambda F, a: torch(F, a.x))
+        Case(f"{op}.forward/{text(s)}", dtype, of_x(s), lambda brt, a: getattr(brt, op)(a.x), lambda a: 2 * a.x.nbytes, lambda F, a: torch(F, a.x))
         for s in shapes
     ]
 
 
 def unary_gradient(op: str, torch: Callable[[Any, Any], Any], dtype: str, *shapes: Shape) -> list[Case]:
     return [
-        Case(f"{op}.backward/{_text(s)}", dtype, _x(s, "dy"), lambda brt, a: getattr(brt, f"{op}_backward")(a.dy, a.x), lambda a: 3 * a.x.nbytes,
+        Case(f"{op}.backward/{text(s)}", dtype, of_x(s, "dy"), lambda brt, a: getattr(brt, f"{op}_backward")(a.dy, a.x), lambda a: 3 * a.x.nbytes,
              lambda F, a: torch(F, a.x), ("x",))
         for s in shapes
     ]  # fmt: skip
@@ -49,7 +49,7 @@ def unary_gradient(op: str, torch: Callable[[Any, Any], Any], dtype: str, *shape
 
 def add(dtype: str, *shapes: Shape) -> list[Case]:
     return [
-        Case(f"add.forward/{_text(s)}", dtype, _x(s, "y"), lambda brt, a: brt.add(a.x, a.y), lambda a: 3 * a.x.nbytes, lambda F, a: a.x + a.y) for s in shapes
+        Case(f"add.forward/{text(s)}", dtype, of_x(s, "y"), lambda brt, a: brt.add(a.x, a.y), lambda a: 3 * a.x.nbytes, lambda F, a: a.x + a.y) for s in shapes
     ]
 
 
@@ -57,17 +57,17 @@ def row_norms(op: str, dtype: str, *shapes: Shape) -> list[Case]:
     """Layer norms of rows, with weight and bias (rms_norm: weight)."""
 
     def inputs(shape: Shape) -> Callable[[Any], dict[str, Any]]:
-        return lambda g: {"x": _made(g, shape), "w": g.normal(shape[-1]), "b": g.normal(shape[-1])}
+        return lambda g: {"x": normal_of(g, shape), "w": g.normal(shape[-1]), "b": g.normal(shape[-1])}
 
     length = lambda a: (a.x.shape[-1],)  # noqa: E731
     if op == "rms_norm":
         return [
-            Case(f"rms_norm.forward/{_text(s)}", dtype, inputs(s), lambda brt, a: brt.rms_norm(a.x, length(a), a.w, 1e-5), lambda a: 2 * a.x.nbytes,
+            Case(f"rms_norm.forward/{text(s)}", dtype, inputs(s), lambda brt, a: brt.rms_norm(a.x, length(a), a.w, 1e-5), lambda a: 2 * a.x.nbytes,
                  lambda F, a: F.rms_norm(a.x, length(a), a.w, 1e-5))
             for s in shapes
         ]  # fmt: skip
     return [
-        Case(f"layer_norm.forward/{_text(s)}", dtype, inputs(s), lambda brt, a: brt.layer_norm(a.x, length(a), a.w, a.b), lambda a: 2 * a.x.nbytes,
+        Case(f"layer_norm.forward/{text(s)}", dtype, inputs(s), lambda brt, a: brt.layer_norm(a.x, length(a), a.w, a.b), lambda a: 2 * a.x.nbytes,
              lambda F, a: F.layer_norm(a.x, length(a), a.w, a.b))
         for s in shapes
     ]  # fmt: skip
@@ -76,25 +76,25 @@ def row_norms(op: str, dtype: str, *shapes: Shape) -> list[Case]:
 def layer_norm_gradient(dtype: str, *shapes: Shape) -> list[Case]:
     def inputs(shape: Shape) -> Callable[[Any], dict[str, Any]]:
         def make(g: Any) -> dict[str, Any]:
-            x = _made(g, shape)
+            x = normal_of(g, shape)
             wide = x.astype("float32")
             mean = wide.mean(-1)
             rstd = (((wide - mean[..., None]) ** 2).mean(-1) + 1e-5) ** -0.5
-            return {"x": x, "dy": _made(g, shape), "w": g.normal(shape[-1]), "b": g.normal(shape[-1]), "mean": mean, "rstd": rstd}
+            return {"x": x, "dy": normal_of(g, shape), "w": g.normal(shape[-1]), "b": g.normal(shape[-1]), "mean": mean, "rstd": rstd}
 
         return make
 
     length = lambda a: (a.x.shape[-1],)  # noqa: E731
     return [
-        Case(f"layer_norm.backward/{_text(s)}", dtype, inputs(s), lambda brt, a: brt.layer_norm_backward(a.dy, a.x, length(a), a.mean, a.rstd, a.w),
+        Case(f"layer_norm.backward/{text(s)}", dtype, inputs(s), lambda brt, a: brt.layer_norm_backward(a.dy, a.x, length(a), a.mean, a.rstd, a.w),
              lambda a: 3 * a.x.nbytes, lambda F, a: F.layer_norm(a.x, length(a), a.w, a.b), ("x", "w", "b"))
         for s in shapes
     ]  # fmt: skip
 
 
-def _images(shape: Shape) -> Callable[[Any], dict[str, Any]]:
+def images(shape: Shape) -> Callable[[Any], dict[str, Any]]:
     def make(g: Any) -> dict[str, Any]:
-        made = {"x": _made(g, shape), **{name: g.normal(shape[1]) for name in "wbm"}, "v": g.uniform(shape[1], lo=0.5, hi=2.0)}
+        made = {"x": normal_of(g, shape), **{name: g.normal(shape[1]) for name in "wbm"}, "v": g.uniform(shape[1], lo=0.5, hi=2.0)}
         if g.dtype != "float32":
             made |= {name: made[name].astype("float32") for name in "wbmv"}
         return made
@@ -113,18 +113,18 @@ def batch_norm(dtype: str, training: bool, *shapes: Shape) -> list[Case]:
         return F.batch_norm(a.x, None, None, a.w, a.b, True) if training else F.batch_norm(a.x, a.m, a.v, a.w, a.b, False)
 
     return [
-        Case(f"batch_norm.forward/{name} {_text(s)}", dtype, _images(s), ours, lambda a: 2 * a.x.nbytes, theirs, tolerance=5e-3 if dtype == "f32" else None)
+        Case(f"batch_norm.forward/{name} {text(s)}", dtype, images(s), ours, lambda a: 2 * a.x.nbytes, theirs, tolerance=5e-3 if dtype == "f32" else None)
         for s in shapes
     ]
 
 
-def _with_channels(shape: Shape, *width: int) -> Callable[[Any], dict[str, Any]]:
-    return lambda g: {"x": _made(g, shape), "w": g.normal(shape[1], *width), "b": g.normal(shape[1])}
+def with_channels(shape: Shape, *width: int) -> Callable[[Any], dict[str, Any]]:
+    return lambda g: {"x": normal_of(g, shape), "w": g.normal(shape[1], *width), "b": g.normal(shape[1])}
 
 
 def group_norm(dtype: str, groups: int, *shapes: Shape) -> list[Case]:
     return [
-        Case(f"group_norm.forward/{_text(s)}", dtype, _with_channels(s),
+        Case(f"group_norm.forward/{text(s)}", dtype, with_channels(s),
              lambda brt, a: brt.group_norm(a.x, groups, a.w, a.b), lambda a: 2 * a.x.nbytes, lambda F, a: F.group_norm(a.x, groups, a.w, a.b))
         for s in shapes
     ]  # fmt: skip
@@ -132,7 +132,7 @@ def group_norm(dtype: str, groups: int, *shapes: Shape) -> list[Case]:
 
 def softmax(op: str, dtype: str, dim: int, *shapes: Shape) -> list[Case]:
     return [
-        Case(f"{op}.forward/dim {dim} {_text(s)}", dtype, _x(s), lambda brt, a: getattr(brt, op)(a.x, dim), lambda a: 2 * a.x.nbytes,
+        Case(f"{op}.forward/dim {dim} {text(s)}", dtype, of_x(s), lambda brt, a: getattr(brt, op)(a.x, dim), lambda a: 2 * a.x.nbytes,
              lambda F, a: getattr(F, op)(a.x, dim))
         for s in shapes
     ]  # fmt: skip
@@ -140,7 +140,7 @@ def softmax(op: str, dtype: str, dim: int, *shapes: Shape) -> list[Case]:
 
 def fold(op: str, torch: Callable[[Any, Any, Any], Any], dtype: str, dim: Any, *shapes: Shape) -> list[Case]:
     return [
-        Case(f"{op}.forward/dim {dim} {_text(s)}".replace("(", "").replace(")", "").replace(", ", "+"), dtype, _x(s), lambda brt, a: getattr(brt, op)(a.x, dim),
+        Case(f"{op}.forward/dim {dim} {text(s)}".replace("(", "").replace(")", "").replace(", ", "+"), dtype, of_x(s), lambda brt, a: getattr(brt, op)(a.x, dim),
              lambda a: a.x.nbytes, lambda F, a: torch(F, a.x, dim), tolerance=1e-3 if dtype == "f32" else None)
         for s in shapes
     ]  # fmt: skip
@@ -149,29 +149,29 @@ def fold(op: str, torch: Callable[[Any, Any, Any], Any], dtype: str, dim: Any, *
 def pool(op: str, dtype: str, window: Shape, *shapes: Shape) -> list[Case]:
     k, stride, padding = window
     return [
-        Case(f"{op}.forward/{k}-{stride} {_text(s)}", dtype, _x(s), lambda brt, a: getattr(brt, op)(a.x, k, stride, padding), lambda a: a.x.nbytes + a.x.nbytes // stride**2,
+        Case(f"{op}.forward/{k}-{stride} {text(s)}", dtype, of_x(s), lambda brt, a: getattr(brt, op)(a.x, k, stride, padding), lambda a: a.x.nbytes + a.x.nbytes // stride**2,
              lambda F, a: getattr(F, op)(a.x, k, stride, padding))
         for s in shapes
     ]  # fmt: skip
 
 
-def _rows_by_index(rows: int, width: int, count: int, dtype: str = "i64") -> Callable[[Any], dict[str, Any]]:
+def rows_by_index(rows: int, width: int, count: int, dtype: str = "i64") -> Callable[[Any], dict[str, Any]]:
     return lambda g: {"x": g.normal(g.n(rows), width), "ids": g.integers(0, g.n(rows), g.n(count), dtype=dtype)}
 
 
-def _edges(g: Any) -> dict[str, Any]:
+def edges(g: Any) -> dict[str, Any]:
     n, nodes = g.n(1_166_243), g.n(169_343)  # ogbn-arxiv
     return {"x": g.normal(n, 8), "wide": g.normal(n, 64), "ids": g.integers(0, nodes, n), "nodes": nodes}
 
 
-def _segment_softmax(F: Any, a: Arrays) -> Any:
+def segment_softmax(F: Any, a: Arrays) -> Any:
     index = a.ids.long()[:, None].expand_as(a.x)
     top = a.torch.full((a.nodes, a.x.shape[1]), -float("inf"), device=a.x.device).scatter_reduce(0, index, a.x, "amax")
     e = (a.x - top.gather(0, index)).exp()
     return e / a.torch.zeros_like(top).scatter_add(0, index, e).gather(0, index)
 
 
-def _masked(share: float) -> Callable[[Any], dict[str, Any]]:
+def masked(share: float) -> Callable[[Any], dict[str, Any]]:
     def make(g: Any) -> dict[str, Any]:
         n = g.n(100_000_000)
         x = g.normal(n)
@@ -180,15 +180,15 @@ def _masked(share: float) -> Callable[[Any], dict[str, Any]]:
     return make
 
 
-def _scattered(values: int, cells: int) -> Callable[[Any], dict[str, Any]]:
+def scattered(values: int, cells: int) -> Callable[[Any], dict[str, Any]]:
     return lambda g: {"x": g.normal(g.n(cells)), "ids": g.integers(0, g.n(cells), g.n(values), dtype="i64"), "src": g.normal(g.n(values))}
 
 
-def _summed(op: str, deterministic: bool) -> Callable[[Any, Arrays], Any]:
+def summed(op: str, deterministic: bool) -> Callable[[Any, Arrays], Any]:
     return lambda brt, a: getattr(brt, op)(a.x, 0, a.ids, a.src, preference=None if deterministic else brt.PlanPreference(deterministic=False))
 
 
-def _adaptive(size: int) -> tuple[Callable[[Any, Arrays], Any], Callable[[Any, Arrays], Any]]:
+def adaptive(size: int) -> tuple[Callable[[Any, Arrays], Any], Callable[[Any, Arrays], Any]]:
     return lambda brt, a: brt.adaptive_avg_pool2d(a.x, size), lambda F, a: F.adaptive_avg_pool2d(a.x, size)
 
 
@@ -206,38 +206,38 @@ def gguf_dequantize(form: str, elements: int, size: int, rows: int = 4096, more:
 
 def gguf_quantize(form: str, size: int, rows: int = 4096, more: str = "") -> Case:
     """4096 columns to blocks of 32 elements."""
-    return Case(f"gguf_quantize.forward/{form}{more}", "bf16", _x((rows, 4096)), lambda brt, a: brt.gguf_quantize(a.x, form), lambda a: a.x.nbytes + a.x.size // 32 * size)
+    return Case(f"gguf_quantize.forward/{form}{more}", "bf16", of_x((rows, 4096)), lambda brt, a: brt.gguf_quantize(a.x, form), lambda a: a.x.nbytes + a.x.size // 32 * size)
 
 
 MODELS: list[Case] = [
     # selections and scatters
-    Case("nonzero.forward/1e8, 1 percent", "f32", _masked(0.01), lambda brt, a: brt.nonzero(a.mask), lambda a: a.mask.nbytes * 108 // 100,
+    Case("nonzero.forward/1e8, 1 percent", "f32", masked(0.01), lambda brt, a: brt.nonzero(a.mask), lambda a: a.mask.nbytes * 108 // 100,
          lambda F, a: a.mask.nonzero(), compiled=False),
-    Case("masked_select.forward/1e8, half", "f32", _masked(0.5), lambda brt, a: brt.masked_select(a.x, a.mask), lambda a: a.x.nbytes * 3 // 2 + a.mask.nbytes,
+    Case("masked_select.forward/1e8, half", "f32", masked(0.5), lambda brt, a: brt.masked_select(a.x, a.mask), lambda a: a.x.nbytes * 3 // 2 + a.mask.nbytes,
          lambda F, a: a.x.masked_select(a.mask), compiled=False),
-    Case("masked_scatter.forward/1e8, half", "f32", _masked(0.5), lambda brt, a: brt.masked_scatter(a.x, a.mask, a.x), lambda a: a.x.nbytes * 5 // 2 + a.mask.nbytes,
+    Case("masked_scatter.forward/1e8, half", "f32", masked(0.5), lambda brt, a: brt.masked_scatter(a.x, a.mask, a.x), lambda a: a.x.nbytes * 5 // 2 + a.mask.nbytes,
          lambda F, a: a.x.masked_scatter(a.mask, a.x), compiled=False),
     *(
-        Case(f"scatter_add.forward/{name}", "f32", _scattered(16 * MI, MI), _summed("scatter_add", p),
+        Case(f"scatter_add.forward/{name}", "f32", scattered(16 * MI, MI), summed("scatter_add", p),
              lambda a: nbytes(a.src, a.ids) + 2 * a.x.nbytes, lambda F, a: a.x.scatter_add(0, a.ids, a.src), tolerance=1e-3, compiled=False)
         for name, p in (("16 Mi into 1 Mi", True), ("16 Mi into 1 Mi, any order", False))
     ),
     *(
         Case(f"index_add.forward/1.17 M x 128 into 169343{name}", "f32",
              lambda g: {"x": g.normal(g.n(169_343), 128), "ids": g.integers(0, g.n(169_343), g.n(1_166_243), dtype="i64"), "src": g.normal(g.n(1_166_243), 128)},
-             _summed("index_add", p), lambda a: nbytes(a.src, a.ids) + 2 * a.x.nbytes,
+             summed("index_add", p), lambda a: nbytes(a.src, a.ids) + 2 * a.x.nbytes,
              lambda F, a: a.x.index_add(0, a.ids, a.src), tolerance=1e-3, compiled=False)
         for name, p in (("", True), (", any order", False))
     ),
-    Case("index_select.forward/1.17 M x 128", "f32", _rows_by_index(169_343, 128, 1_166_243), lambda brt, a: brt.index_select(a.x, 0, a.ids),
+    Case("index_select.forward/1.17 M x 128", "f32", rows_by_index(169_343, 128, 1_166_243), lambda brt, a: brt.index_select(a.x, 0, a.ids),
          lambda a: 2 * a.ids.size * 512, lambda F, a: a.x.index_select(0, a.ids)),
-    Case("embedding.forward/4096 of 128256x4096", "bf16", _rows_by_index(128_256, 4096, 4096), lambda brt, a: brt.embedding(a.x, a.ids),
+    Case("embedding.forward/4096 of 128256x4096", "bf16", rows_by_index(128_256, 4096, 4096), lambda brt, a: brt.embedding(a.x, a.ids),
          lambda a: 2 * a.ids.size * 8192, lambda F, a: F.embedding(a.ids, a.x)),
-    Case("embedding.forward/32 of 50257x768", "f32", _rows_by_index(50_257, 768, 32), lambda brt, a: brt.embedding(a.x, a.ids),
+    Case("embedding.forward/32 of 50257x768", "f32", rows_by_index(50_257, 768, 32), lambda brt, a: brt.embedding(a.x, a.ids),
          lambda a: 2 * a.ids.size * 3072, lambda F, a: F.embedding(a.ids, a.x)),
-    Case("unsorted_segment_softmax.forward/1.17 M x 8", "f32", _edges, lambda brt, a: brt.unsorted_segment_softmax(a.x, a.ids, a.nodes), lambda a: 2 * a.x.nbytes,
-         _segment_softmax),
-    Case("unsorted_segment_sum.forward/1.17 M x 64", "f32", _edges, lambda brt, a: brt.unsorted_segment_sum(a.wide, a.ids, a.nodes), lambda a: a.wide.nbytes,
+    Case("unsorted_segment_softmax.forward/1.17 M x 8", "f32", edges, lambda brt, a: brt.unsorted_segment_softmax(a.x, a.ids, a.nodes), lambda a: 2 * a.x.nbytes,
+         segment_softmax),
+    Case("unsorted_segment_sum.forward/1.17 M x 64", "f32", edges, lambda brt, a: brt.unsorted_segment_sum(a.wide, a.ids, a.nodes), lambda a: a.wide.nbytes,
          lambda F, a: a.torch.zeros((a.nodes, 64), device=a.x.device).index_add(0, a.ids.long(), a.wide), tolerance=1e-3),
     # batch and group norms
     *batch_norm("f32", True, (64, 2048, 7, 7), (64, 64, 112, 112), (64, 256, 56, 56), (32, 1280, 7, 7), (8, 512, 14, 14), (64, 512, 28, 28)),
@@ -269,7 +269,7 @@ MODELS: list[Case] = [
     *fold("logsumexp", lambda F, x, d: x.logsumexp(d), "f32", -1, (2048, 50257), (128, 32000)),
     *fold("var", lambda F, x, d: x.var(d), "f32", -1, (8192, 768)),
     *(
-        Case(f"cumsum.forward/{_text(s)}", t, _x(s), lambda brt, a: brt.cumsum(a.x, -1), lambda a: 2 * a.x.nbytes, lambda F, a: a.x.cumsum(-1), tolerance=1e-2)
+        Case(f"cumsum.forward/{text(s)}", t, of_x(s), lambda brt, a: brt.cumsum(a.x, -1), lambda a: 2 * a.x.nbytes, lambda F, a: a.x.cumsum(-1), tolerance=1e-2)
         for s, t in (((100_000_000,), "f32"), ((64, 1024), "f32"), ((8192, 2049), "f32"), ((2048, 50257), "bf16"))
     ),
     # elementwise
@@ -277,7 +277,7 @@ MODELS: list[Case] = [
     *add("bf16", (1, 4096), (8192, 768), (2048, 5120)),
     Case("add.forward/a[:, ::2] + b.T 4096", "f32", lambda g: {"x": g.normal(g.n(4096), 8192), "y": g.normal(4096, g.n(4096))},
          lambda brt, a: brt.add(a.x[:, ::2], a.y.T), lambda a: 4 * a.y.nbytes, lambda F, a: a.x[:, ::2] + a.y.T),
-    Case("add.forward/bias of channels 64x256x56x56", "f32", lambda g: {"x": _made(g, (64, 256, 56, 56)), "b": g.normal(256)},
+    Case("add.forward/bias of channels 64x256x56x56", "f32", lambda g: {"x": normal_of(g, (64, 256, 56, 56)), "b": g.normal(256)},
          lambda brt, a: brt.add(a.x, a.b[:, None, None]), lambda a: 2 * a.x.nbytes, lambda F, a: a.x + a.b[:, None, None]),
     Case("where.forward/row and column 4096", "f32", lambda g: {"m": g.normal(g.n(4096), 4096) > 0, "r": g.normal(4096), "c": g.normal(g.n(4096), 1)},
          lambda brt, a: brt.where(a.m, a.r, a.c), lambda a: 5 * a.m.nbytes, lambda F, a: a.torch.where(a.m, a.r, a.c)),
@@ -288,7 +288,7 @@ MODELS: list[Case] = [
     *unary_gradient("gelu", lambda F, x: F.gelu(x), "bf16", (8192, 3072), (197, 3072)),
     *unary_gradient("silu", lambda F, x: F.silu(x), "bf16", (2048, 14336)),
     *(
-        Case(f"swiglu.forward/{_text(s)}", "bf16", _x(s, "gate"), lambda brt, a: brt.swiglu(a.x, gate=a.gate), lambda a: 3 * a.x.nbytes,
+        Case(f"swiglu.forward/{text(s)}", "bf16", of_x(s, "gate"), lambda brt, a: brt.swiglu(a.x, gate=a.gate), lambda a: 3 * a.x.nbytes,
              lambda F, a: a.x * F.silu(a.gate), tolerance=0)
         for s in ((64, 14336), (2048, 14336))
     ),
@@ -297,18 +297,18 @@ MODELS: list[Case] = [
     *pool("max_pool2d", "bf16", (3, 2, 1), (64, 64, 112, 112)),
     *pool("avg_pool2d", "f32", (2, 2, 0), (64, 256, 56, 56), (8, 512, 28, 28)),
     *(
-        Case(f"adaptive_avg_pool2d.forward/to {k} {_text(s)}", "f32", _x(s), _adaptive(k)[0], lambda a: a.x.nbytes, _adaptive(k)[1])
+        Case(f"adaptive_avg_pool2d.forward/to {k} {text(s)}", "f32", of_x(s), adaptive(k)[0], lambda a: a.x.nbytes, adaptive(k)[1])
         for k, s in ((7, (64, 256, 56, 56)), (1, (64, 2048, 7, 7)), (7, (64, 512, 14, 14)))
     ),
     *(
-        Case(f"permute.forward/heads {_text(s)}", "bf16", _x(s), lambda brt, a: brt.permute(a.x, (0, 2, 1, 3)), lambda a: 2 * a.x.nbytes,
+        Case(f"permute.forward/heads {text(s)}", "bf16", of_x(s), lambda brt, a: brt.permute(a.x, (0, 2, 1, 3)), lambda a: 2 * a.x.nbytes,
              lambda F, a: a.x.permute(0, 2, 1, 3).contiguous())
         for s in ((8, 197, 12, 64), (4, 2048, 32, 128))
     ),
-    Case("concat.forward/skip 16x640x64x64", "bf16", lambda g: {"x": _made(g, (16, 320, 64, 64)), "y": _made(g, (16, 320, 64, 64))},
+    Case("concat.forward/skip 16x640x64x64", "bf16", lambda g: {"x": normal_of(g, (16, 320, 64, 64)), "y": normal_of(g, (16, 320, 64, 64))},
          lambda brt, a: brt.concat((a.x, a.y), 1), lambda a: 4 * a.x.nbytes, lambda F, a: a.torch.cat((a.x, a.y), 1)),
     *(
-        Case(f"causal_conv1d.forward/{_text(s)}", "bf16", _with_channels(s, 4),
+        Case(f"causal_conv1d.forward/{text(s)}", "bf16", with_channels(s, 4),
              lambda brt, a: brt.causal_conv1d(a.x, a.w, a.b, activation="silu"), lambda a: 2 * a.x.nbytes,
              lambda F, a: F.silu(F.conv1d(a.x, a.w[:, None], a.b, padding=3, groups=a.x.shape[1])[..., : a.x.shape[2]]))
         for s in ((8, 5120, 2048), (1, 5120, 512), (2, 1536, 1500))
@@ -321,9 +321,9 @@ MODELS: list[Case] = [
             *(gguf_quantize(form, size, *rows) for form, size in (("q4_0", 18), ("q8_0", 34))),
         )
     ),
-    Case("dynamic_range_quantize.forward/8192x4096", "bf16", _x((8192, 4096)), lambda brt, a: brt.dynamic_range_quantize(a.x), lambda a: a.x.nbytes * 3 // 2,
+    Case("dynamic_range_quantize.forward/8192x4096", "bf16", of_x((8192, 4096)), lambda brt, a: brt.dynamic_range_quantize(a.x), lambda a: a.x.nbytes * 3 // 2,
          lambda F, a: (a.x / (a.x.abs().amax(-1, keepdim=True) / 127)).round().clamp(-128, 127).to(a.torch.int8), tolerance=0),
-    Case("dynamic_range_quantize.forward/64x4096", "bf16", _x((64, 4096)), lambda brt, a: brt.dynamic_range_quantize(a.x), lambda a: a.x.nbytes * 3 // 2,
+    Case("dynamic_range_quantize.forward/64x4096", "bf16", of_x((64, 4096)), lambda brt, a: brt.dynamic_range_quantize(a.x), lambda a: a.x.nbytes * 3 // 2,
          lambda F, a: (a.x / (a.x.abs().amax(-1, keepdim=True) / 127)).round().clamp(-128, 127).to(a.torch.int8), tolerance=0),
     # boxes, columns of windows, blocks of pixels
     *BOXES,

@@ -10,11 +10,11 @@ from typing import Any
 
 from tools import bench_models as models
 from tools.bench_cases import MI, Arrays, Case, nbytes
+from tools.bench_models import normal_of, of_x, text
 
 __all__ = ["SHAPES"]
 
 Shape = tuple[int, ...]
-made, text, of_x = models._made, models._text, models._x
 
 
 def fixed(*shape: int, **others: Shape) -> Callable[[Any], dict[str, Any]]:
@@ -50,15 +50,15 @@ def cumsum(dim: int, *shapes: Shape, dtype: str = "f32") -> list[Case]:
 
 
 def to_size(size: int, *shapes: Shape) -> list[Case]:
-    ours, torch = models._adaptive(size)
+    ours, torch = models.adaptive(size)
     return [call(f"adaptive_avg_pool2d.forward/to {size} {text(s)}", "f32", of_x(s), ours, torch, 1) for s in shapes]
 
 
 def softmax_gradient(op: str, dtype: str, dim: int, *shapes: Shape) -> list[Case]:
     def inputs(shape: Shape) -> Callable[[Any], dict[str, Any]]:
         def make(g: Any) -> dict[str, Any]:
-            x = made(g, shape)
-            return {"x": x, "dy": made(g, shape), "y": g.call(op, x, dim)}
+            x = normal_of(g, shape)
+            return {"x": x, "dy": normal_of(g, shape), "y": g.call(op, x, dim)}
 
         return make
 
@@ -72,8 +72,8 @@ def softmax_gradient(op: str, dtype: str, dim: int, *shapes: Shape) -> list[Case
 def rms_norm_gradient(dtype: str, *shapes: Shape) -> list[Case]:
     def inputs(shape: Shape) -> Callable[[Any], dict[str, Any]]:
         def make(g: Any) -> dict[str, Any]:
-            x = made(g, shape)
-            return {"x": x, "dy": made(g, shape), "w": g.normal(shape[-1]), "rstd": ((x.astype("float32") ** 2).mean(-1) + 1e-5) ** -0.5}
+            x = normal_of(g, shape)
+            return {"x": x, "dy": normal_of(g, shape), "w": g.normal(shape[-1]), "rstd": ((x.astype("float32") ** 2).mean(-1) + 1e-5) ** -0.5}
 
         return make
 
@@ -90,7 +90,7 @@ def averages_gradient(window: Shape, *shapes: Shape) -> list[Case]:
 
     def inputs(s: Shape) -> Callable[[Any], dict[str, Any]]:
         out = (*s[:2], *((n + 2 * padding - k) // stride + 1 for n in s[2:]))
-        return lambda g: {"x": made(g, s), "dy": made(g, out)}
+        return lambda g: {"x": normal_of(g, s), "dy": normal_of(g, out)}
 
     return [
         call(f"avg_pool2d.backward/{k}-{stride} {text(s)}", "f32", inputs(s), lambda brt, a: brt.avg_pool2d_backward(a.dy, a.x.shape, k, stride, padding),
@@ -101,7 +101,7 @@ def averages_gradient(window: Shape, *shapes: Shape) -> list[Case]:
 
 def scatter_add(values: int, cells: int) -> list[Case]:
     return [
-        Case(f"scatter_add.forward/{values} into {cells}{word}", "f32", models._scattered(values, cells), models._summed("scatter_add", in_order),
+        Case(f"scatter_add.forward/{values} into {cells}{word}", "f32", models.scattered(values, cells), models.summed("scatter_add", in_order),
              lambda a: nbytes(a.src, a.ids) + 2 * a.x.nbytes, lambda F, a: a.x.scatter_add(0, a.ids, a.src), tolerance=1e-2, compiled=False)
         for word, in_order in (("", True), (", any order", False))
     ]  # fmt: skip
@@ -111,7 +111,7 @@ def index_add(count: int, width: int, rows: int) -> Case:
     def inputs(g: Any) -> dict[str, Any]:
         return {"x": g.normal(rows, width), "ids": g.integers(0, rows, g.n(count), dtype="i64"), "src": g.normal(g.n(count), width)}
 
-    return Case(f"index_add.forward/{count} x {width} into {rows}", "f32", inputs, models._summed("index_add", True), lambda a: nbytes(a.src, a.ids) + 2 * a.x.nbytes,
+    return Case(f"index_add.forward/{count} x {width} into {rows}", "f32", inputs, models.summed("index_add", True), lambda a: nbytes(a.src, a.ids) + 2 * a.x.nbytes,
                 lambda F, a: a.x.index_add(0, a.ids, a.src), tolerance=1e-2, compiled=False)  # fmt: skip
 
 
@@ -140,7 +140,7 @@ def losses(op: str, torch: Any, shape: Shape, tolerance: float | None = None) ->
 
 def cross_entropy(dtype: str, *shapes: tuple[int, int]) -> list[Case]:
     def inputs(s: tuple[int, int]) -> Callable[[Any], dict[str, Any]]:
-        return lambda g: {"x": made(g, s), "t": g.integers(0, s[1], g.n(s[0], min(s[0], 4)), dtype="i64")}
+        return lambda g: {"x": normal_of(g, s), "t": g.integers(0, s[1], g.n(s[0], min(s[0], 4)), dtype="i64")}
 
     return [
         call(f"cross_entropy.forward/{text(s)}", dtype, inputs(s), lambda brt, a: brt.cross_entropy(a.x, a.t), lambda F, a: F.cross_entropy(a.x, a.t), 1, tolerance=2e-2)
@@ -155,7 +155,7 @@ def gather(rows: int, width: int, count: int) -> Case:
 
 def rows_by_index(op: str, dtype: str, rows: int, width: int, count: int) -> Case:
     ours = (lambda brt, a: brt.embedding(a.x, a.ids)) if op == "embedding" else (lambda brt, a: brt.index_select(a.x, 0, a.ids))
-    return Case(f"{op}.forward/{count} of {rows}x{width}", dtype, models._rows_by_index(rows, width, count), ours, lambda a: 2 * a.ids.size * a.x.shape[1] * a.x.itemsize,
+    return Case(f"{op}.forward/{count} of {rows}x{width}", dtype, models.rows_by_index(rows, width, count), ours, lambda a: 2 * a.ids.size * a.x.shape[1] * a.x.itemsize,
                 lambda F, a: a.x.index_select(0, a.ids))  # fmt: skip
 
 
@@ -229,7 +229,7 @@ SHAPES: list[Case] = [
     call("add.forward/bias 8192x3072", "bf16", fixed(8192, 3072, b=(3072,)), lambda brt, a: brt.add(a.x, a.b), lambda F, a: a.x + a.b),
     call("add.forward/a.T + b 4096", "f32", fixed(4096, 4096, b=(4096, 4096)), lambda brt, a: brt.add(a.x.T, a.b), lambda F, a: a.x.T + a.b, 3),
     call("add.forward/outer 4096", "f32", fixed(4096, 1, b=(1, 4096)), lambda brt, a: brt.add(a.x, a.b), lambda F, a: a.x + a.b, 4096),
-    call("mul.forward/gate 64x256x56x56", "f32", lambda g: {"x": made(g, (64, 256, 56, 56)), "b": made(g, (64, 256, 1, 1))}, lambda brt, a: brt.mul(a.x, a.b), lambda F, a: a.x * a.b),
+    call("mul.forward/gate 64x256x56x56", "f32", lambda g: {"x": normal_of(g, (64, 256, 56, 56)), "b": normal_of(g, (64, 256, 1, 1))}, lambda brt, a: brt.mul(a.x, a.b), lambda F, a: a.x * a.b),
     call("mul.forward/rows 8192x4096", "f32", fixed(8192, 4096, b=(8192, 1)), lambda brt, a: brt.mul(a.x, a.b), lambda F, a: a.x * a.b),
     call("where.forward/mask and number 4096", "f32", lambda g: {"x": g.normal(4096, 4096), "m": g.normal(4096, 4096) > 0}, lambda brt, a: brt.where(a.m, a.x, -1e9),
          lambda F, a: a.torch.where(a.m, a.x, -1e9)),
@@ -305,7 +305,7 @@ SHAPES: list[Case] = [
     call("roll.forward/64x56x56x96", "f32", of_x((64, 56, 56, 96)), lambda brt, a: brt.roll(a.x, (-3, -3), (1, 2)), lambda F, a: a.torch.roll(a.x, (-3, -3), (1, 2))),
     call("flip.forward/64x3x224x224", "f32", of_x((64, 3, 224, 224)), lambda brt, a: brt.flip(a.x, (-1,)), lambda F, a: a.torch.flip(a.x, (-1,))),
     *(
-        call(f"causal_conv1d.forward/{text(s)}", "bf16", models._with_channels(s, 4), lambda brt, a: brt.causal_conv1d(a.x, a.w, a.b, activation="silu"),
+        call(f"causal_conv1d.forward/{text(s)}", "bf16", models.with_channels(s, 4), lambda brt, a: brt.causal_conv1d(a.x, a.w, a.b, activation="silu"),
              lambda F, a: F.silu(F.conv1d(a.x, a.w[:, None], a.b, padding=3, groups=a.x.shape[1])[..., : a.x.shape[2]]))
         for s in ((2, 2048, 4096), (16, 768, 512))
     ),

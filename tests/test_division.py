@@ -1,0 +1,60 @@
+"""Quotients without a branch (templates/core/math.cuh) have the bits of a division wherever they are promised: between 2^-100 and 2^100."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from baracuda_rt.executors import nvrtc
+
+ROOT = Path(__file__).resolve().parents[1]
+SOURCE = (
+    "".join((ROOT / "templates" / name).read_text() for name in ("core/prelude.cuh", "core/math.cuh"))
+    + r"""
+__device__ f32 drawn(u64 n, u32 exponents)
+{
+    n = (n ^ n >> 31) * 0xbf58476d1ce4e5b9ull;
+    n = (n ^ n >> 27) * 0x94d049bb133111ebull;
+    n ^= n >> 31;
+    return bits_f32((u32)n & 0x807fffffu | 127 - exponents / 2 + (u32)(n >> 40) % exponents << 23);
+}
+// Every mantissa of both signs for each exponent of a grid's row, and the number of reciprocals with other bits than a division's.
+extern "C" __global__ void reciprocals(u64* wrong, u32 first)
+{
+    const u32 k = blockIdx.x * 256 + threadIdx.x;
+    const f32 b = bits_f32((k & 0x7fffffu) | first + blockIdx.y << 23 | k >> 23 << 31);
+    if (f32_bits(inner_reciprocal(b)) != f32_bits(__frcp_rn(b))) atomicAdd(wrong, 1ull);
+}
+// Pairs drawn at random, exponents of both and so of their quotients between the bounds.
+extern "C" __global__ void quotients(u64* wrong, u64 first)
+{
+    for (u32 k = 0; k < 64; ++k) {
+        const u64 n = first + (blockIdx.x * 256ull + threadIdx.x) * 64 + k;
+        const f32 a = drawn(2 * n, 98), b = drawn(2 * n + 1, 98);
+        if (f32_bits(inner_quotient(a, b)) != f32_bits(__fdiv_rn(a, b))) atomicAdd(wrong, 1ull);
+    }
+}
+"""
+)
+
+
+@pytest.mark.nvrtc
+def test_source_compiles():
+    assert set(nvrtc.compile_source(SOURCE, "sm_90", "division").usage) == {"reciprocals", "quotients"}
+
+
+@pytest.mark.gpu
+def test_bits_of_a_division(tmp_path):
+    import cupy
+
+    arch = f"sm_{cupy.cuda.Device().compute_capability}"
+    image = tmp_path / "division.cubin"
+    image.write_bytes(nvrtc.compile_source(SOURCE, arch, "division").cubin)
+    module = cupy.RawModule(path=str(image))
+    wrong = cupy.zeros(2, np.uint64)
+    module.get_function("reciprocals")((1 << 16, 199), (256,), (wrong, np.uint32(127 - 99)))
+    for part in range(4):
+        module.get_function("quotients")((1 << 18,), (256,), (wrong[1:], np.uint64(part << 32)))
+    assert wrong.get().tolist() == [0, 0]
