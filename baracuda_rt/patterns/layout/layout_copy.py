@@ -13,6 +13,7 @@ from ..axes_struct import AXES32, AXES64, RANK, axes_values, index_t
 from ..fastdiv import FASTDIV, fastdiv
 from .layout_base import CELLS, EXTENT32, EXTENT64, MANY_BLOCKS, THREADS, View, extent, pack_rows, upright
 
+PATCH_PARTS = (16, 8, 32)  # accesses of a tile along y's neighbours, the usual first
 PAIRS = (64, 128)  # sides of a tile of 2-byte elements, along y's neighbours and x's
 RUN_ROOM = 24576  # bytes of a tile that is one run of y
 RUN_BLOCKS = 512  # from which on its rows are as many as have whole lines of x
@@ -255,6 +256,21 @@ def _run_bits(a: int, b: int, batch: int, size: int) -> int | None:
     return bits
 
 
+def _patch_sides(parts: int, size: int) -> tuple[int, int]:
+    """Sides of a tile whose threads turn patches, in elements: those of y's neighbours and of x's."""
+    return 16 // size * parts, 4 * THREADS // parts
+
+
+def _patch_parts(a: int, b: int, size: int) -> int:
+    """Of such tiles those that cover the fewest elements beyond the matrix."""
+
+    def covered(parts: int) -> int:
+        sides = _patch_sides(parts, size)
+        return round_up(a, sides[0]) * round_up(b, sides[1])
+
+    return min(PATCH_PARTS, key=covered)
+
+
 def _tiles(x: View, y: View, turn: Turn, ends: tuple[Const, Const], wide: bool, pick: Pick = usual) -> Launch:
     unit, extents, xs, ys, a_axes, b_axes = turn
     size = x.size * unit
@@ -274,7 +290,12 @@ def _tiles(x: View, y: View, turn: Turn, ends: tuple[Const, Const], wide: bool, 
     sides, kernel = (side, side), "_tiles" if unit == 1 else "_tiles_two"
     single = unit == len(a_axes) == len(b_axes) == 1
     bits = None
-    if single and size == 2 and not a % 8 and not b % 8 and all(both(8)) and pick("tile", "pairs", ("square",)) == "pairs":
+    vec = 16 // size
+    if single and 4 <= size <= 16 and not a % vec and not b % vec and all(both(vec)):
+        if (how := pick("tile", "patches", ("apart", "square"))) != "square":
+            parts = _patch_parts(a, b, size)
+            sides, kernel, lane = _patch_sides(parts, size), f"_{how}{parts}", vec
+    elif single and size == 2 and not a % 8 and not b % 8 and all(both(8)) and pick("tile", "pairs", ("square",)) == "pairs":
         sides, kernel = PAIRS, "_pairs"
     elif single and size <= 2 and ys[b_axes[-1]] == a and a * size % 16 and (bits := _run_bits(a, b, numel(batch), size)) is not None:
         if pick("tile", "runs", ("square",)) == "runs":
