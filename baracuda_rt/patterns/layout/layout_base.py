@@ -22,7 +22,7 @@ ROWS_PER_WARP = 8  # that many
 PATTERN_ROWS, PATTERN_THREADS = 256, 512  # of a block, at most
 MANY_BLOCKS = 1024  # that a launch has before its threads take more than two patterns
 MAX_PATTERNS = 8  # of a thread; 4 and 16 are the other choices
-PACK_AXES = 4  # of a gather whose rows stay whole, at most
+PACK_AXES = 4  # of a gather of whole packs, at most
 PACK_MODES = ("constant", "circular")  # that it serves
 MIN_WARP_LENGTH = 24  # of rows that warps copy
 ZERO: tuple[Arg, Arg] = (Const(0, "u64"), Const(0, "u64"))  # a value's bytes, as two numbers
@@ -137,16 +137,17 @@ class Axis:
         return self.low == 0 and self.n == self.length
 
 
-def merged_axes(axes: Sequence[Axis], kept: int = 0) -> list[Axis]:
-    """The same map of fewer axes: plain neighbours are one, but for the last `kept`. Raises UnsupportedError for too many."""
+def merged_axes(axes: Sequence[Axis], kept: int = 0, mode: str = "reflect") -> list[Axis]:
+    """The same map of fewer axes: a plain one is one with the one outside it, but for the last `kept`. Raises UnsupportedError for too many."""
     fixed = list(axes[len(axes) - kept :])
     merged: list[Axis] = []
     for axis in axes[: len(axes) - kept]:
         if axis.plain and axis.length == 1:
             continue
         outer = merged[-1] if merged else None
-        if outer and outer.plain and axis.plain and outer.x_step == axis.n * axis.x_step and outer.y_step == axis.length * axis.y_step:
-            merged[-1] = Axis(outer.length * axis.length, 0, outer.n * axis.n, axis.x_step, axis.y_step)
+        joined = axis.plain and (mode in PACK_MODES or (outer is not None and outer.plain))  # the other modes put single cells of the outer one elsewhere
+        if outer and joined and outer.x_step == axis.n * axis.x_step and outer.y_step == axis.length * axis.y_step:
+            merged[-1] = Axis(outer.length * axis.length, outer.low * axis.length, outer.n * axis.n, axis.x_step, axis.y_step)
         else:
             merged.append(axis)
     merged += fixed
@@ -164,7 +165,7 @@ def gather(
     total = numel([axis.length for axis in axes])
     if not total:
         return []
-    merged = merged_axes(axes, 2 if triangle else 0)
+    merged = merged_axes(axes, 2 if triangle else 0, mode)
     dense, step = True, 1
     for axis in reversed(merged):
         dense = dense and (axis.length == 1 or axis.y_step == step)
@@ -175,7 +176,7 @@ def gather(
     dense = flat and length % vec == 0
     inner = list(reversed(merged))
     packs = (
-        dense and not triangle and mode in PACK_MODES and 1 < len(inner) <= PACK_AXES and inner[0].plain and inner[0].x_step == 1
+        dense and not triangle and mode in PACK_MODES and len(inner) <= PACK_AXES and inner[0].low % vec == inner[0].n % vec == 0 and inner[0].x_step == 1
         and x.alignment >= 16 and getattr(x.arg, "offset", 0) % 16 == 0 and all(axis.x_step % vec == 0 for axis in inner[1:])
         and pick("packs", True, (False,))
     )  # fmt: skip
@@ -191,8 +192,8 @@ def gather(
     ends = (x.arg, y.arg, Blob(data))
     how = (i32(MODES[mode]), i32(triangle), i64(diagonal), *value)
     if packs:
-        pieces = total // vec
-        return [Launch("_gather_packs", (ceil_div(pieces, 2 * THREADS), 1, 1), (THREADS, 1, 1), (*ends, i64(pieces), i32(MODES[mode]), *value))]
+        pieces, each = total // vec, pick("packs of a thread", 1, (2,))  # the kernel sees from the grid how many
+        return [Launch("_gather_packs", (ceil_div(pieces, each * THREADS), 1, 1), (THREADS, 1, 1), (*ends, i64(pieces), i32(MODES[mode]), *value))]
     long = not dense and length >= MIN_WARP_LENGTH
     ways = ["patterns"] * (long and flat and not triangle) + ["rows"] * long + ["cells"]
     way = pick("map", ways[0], ways[1:])
