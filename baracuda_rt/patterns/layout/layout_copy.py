@@ -287,19 +287,28 @@ def _tiles(x: View, y: View, turn: Turn, ends: tuple[Const, Const], wide: bool, 
     def both(run: int) -> tuple[bool, bool]:
         return whole(x, x_at, [xs[k] for k in (*a_axes, *rest)], run), whole(y, y_at, [ys[k] for k in (*b_axes, *rest)], run)
 
-    sides, kernel = (side, side), "_tiles" if unit == 1 else "_tiles_two"
-    single = unit == len(a_axes) == len(b_axes) == 1
+    single, vec = unit == len(a_axes) == len(b_axes) == 1, max(1, 16 // size)
     bits = None
-    vec = 16 // size
-    if single and 4 <= size <= 16 and not a % vec and not b % vec and all(both(vec)):
-        if (how := pick("tile", "patches", ("apart", "square"))) != "square":
-            parts = _patch_parts(a, b, size)
-            sides, kernel, lane = _patch_sides(parts, size), f"_{how}{parts}", vec
-    elif single and size == 2 and not a % 8 and not b % 8 and all(both(8)) and pick("tile", "pairs", ("square",)) == "pairs":
+    ways = []
+    if single and size >= 4 and not a % vec and not b % vec and all(both(vec)):
+        ways = ["patches", "apart"]
+    elif single and size == 2 and not a % 8 and not b % 8 and all(both(8)):
+        ways = ["pairs"]
+    elif single and size <= 4 and ys[b_axes[-1]] == a and a * size % 16 and (bits := _run_bits(a, b, numel(batch), size)) is not None:
+        ways = ["runs"]
+    ways += ["words"] * (single and size in (4, 8)) + ["square"]
+    how = pick("tile", ways[0], ways[1:])
+    sides, kernel = (side, side), "_tiles" if unit == 1 else "_tiles_two"
+    if how in ("patches", "apart"):
+        parts = _patch_parts(a, b, size)
+        sides, kernel, lane = _patch_sides(parts, size), f"_{how}{parts}", vec
+    elif how == "pairs":
         sides, kernel = PAIRS, "_pairs"
-    elif single and size <= 2 and ys[b_axes[-1]] == a and a * size % 16 and (bits := _run_bits(a, b, numel(batch), size)) is not None:
-        if pick("tile", "runs", ("square",)) == "runs":
-            sides, kernel, lane = (a, 16 // size << bits), "_runs", 16 // size
+    elif how == "runs":
+        assert bits is not None
+        sides, kernel, lane = (a, vec << bits), "_runs", vec
+    elif how == "words":
+        sides, kernel = _patch_sides(PATCH_PARTS[0], size), "_words"
     tiles = ceil_div(a, sides[0]), ceil_div(b, sides[1])
     x_whole, y_whole = both(lane)
     x_whole = x_whole and (kernel != "_runs" or not b % lane)
