@@ -406,13 +406,39 @@ def test_transposes_in_tiles(xp, rng, both_orders, dtype):
     np.testing.assert_array_equal(to_host(brt.permute(to_xp(xp, x), (0, 2, 1))), x.transpose(0, 2, 1))
 
 
-@pytest.mark.parametrize("dtype", [np.float16, np.int8])
+@pytest.mark.parametrize("dtype", [np.float32, np.float64, np.complex128])
+@pytest.mark.parametrize("shape, dims", [
+    ((200, 132), (1, 0)), ((24, 300), (1, 0)), ((300, 24), (1, 0)), ((3, 36, 68), (0, 2, 1)), ((36, 5, 68), (2, 1, 0)), ((4, 68, 5, 36), (3, 0, 2, 1)),
+])  # fmt: skip
+def test_transposes_by_patches(xp, rng, both_orders, dtype, shape, dims):
+    """Whole accesses on both sides: tiles of three shapes and their rests, dense or with longer steps between rows."""
+    (launch,) = brt.select("permute", "forward", arch="sm_90", x=brt.TensorSpec(shape, np.dtype(dtype).name), dims=dims).geometry.launches
+    assert launch.kernel.startswith("_patches")
+    x = rng.integers(-100, 100, (*shape[:-1], shape[-1] + 4)).astype(dtype)
+    for part in (x[..., : shape[-1]].copy(), x[..., : shape[-1]]):
+        np.testing.assert_array_equal(to_host(brt.permute(to_xp(xp, part), dims)), part.transpose(dims))
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+@pytest.mark.parametrize("shape", [(65, 67), (801, 33), (130, 66), (64, 129), (2, 129, 257)])
+def test_transposes_by_words(xp, rng, both_orders, dtype, shape):
+    dims = (*range(len(shape) - 2), len(shape) - 1, len(shape) - 2)
+    x = rng.integers(-100, 100, (*shape[:-1], shape[-1] + 3)).astype(dtype)[..., 1:-2]
+    y = rng.integers(-100, 100, (*x.transpose(dims).shape[:-1], shape[-2] + 3)).astype(dtype)[..., 1:-2]
+    np.testing.assert_array_equal(to_host(brt.permute(to_xp(xp, x), dims)), x.transpose(dims))
+    spec = brt.TensorSpec(shape, np.dtype(dtype).name, strides=tuple(s // x.itemsize for s in x.strides))
+    target = brt.TensorSpec(y.shape, np.dtype(dtype).name, strides=tuple(s // y.itemsize for s in y.strides))
+    (launch,) = brt.select("permute", "forward", arch="sm_90", x=spec, y=target, dims=dims).geometry.launches
+    assert launch.kernel == "_words"
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float16, np.int8])
 @pytest.mark.parametrize("a, b, before", [(197, 96, 0), (49, 33, 0), (197, 197, 3), (20, 300, 8), (36, 64, 1), (700, 40, 0)])
 def test_transposes_to_rows_without_alignment(xp, rng, both_orders, dtype, a, b, before):
     """Rows of y that follow one another are written as one run, which may begin anywhere."""
     spec = brt.TensorSpec((3, a, b), np.dtype(dtype).name)
     (launch,) = brt.select("permute", "forward", arch="sm_90", x=spec, dims=(0, 2, 1)).geometry.launches
-    assert launch.kernel == "_runs"
+    assert (launch.kernel == "_runs") == (a * np.dtype(dtype).itemsize % 16 != 0)
     x = rng.integers(-100, 100, (3, a, b)).astype(dtype)
     room = to_xp(xp, np.zeros(before + x.size + 5, dtype))
     brt.permute(to_xp(xp, x), (0, 2, 1), out=room[before : before + x.size].reshape(3, b, a))

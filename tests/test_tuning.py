@@ -75,12 +75,14 @@ CASES = {
     "copies": lambda: [
         ("contiguize", "forward", {"x": numbers((96, 72), "float16").T}),
         ("contiguize", "forward", {"x": numbers((96, 75)).T}),
+        ("contiguize", "forward", {"x": numbers((96, 68)).T}),
         ("contiguize", "forward", {"x": numbers((60, 50, 3)).transpose(2, 0, 1)}),
         ("contiguize", "forward", {"x": numbers((90, 90))[::2, 1::3]}),
         ("flip", "forward", {"x": numbers((50, 333)), "dims": 1}),
         ("pad", "forward", {"x": numbers((40, 61)), "pads": (3, 2), "mode": "reflect"}),
         ("pad", "forward", {"x": numbers((1500, 27), "float16"), "pads": (1, 3)}),
         ("roll", "forward", {"x": numbers((70, 50)), "shifts": 7, "dims": 1}),
+        ("roll", "forward", {"x": numbers((70, 52, 12)), "shifts": (3, 7), "dims": (0, 1)}),
         ("triu", "forward", {"x": numbers((70, 50))}),
         ("write_slice", "backward", {"dy": numbers((70, 90)), "starts": (0, 5), "ends": (70, 35)}),
         ("concat", "backward", {"dy": numbers((40, 66)), "sizes": (20, 46), "dim": 1}),
@@ -150,7 +152,7 @@ CASES = {
 
 KNOBS = {  # that its cases show, and those of the CPU's own path
     "elementwise": ("path", "cells,loops"),
-    "copies": ("bytes of a braid,copy,map,rows of a warp,tile,turns", "cells,loops"),
+    "copies": ("bytes of a braid,copy,map,packs,packs of a thread,rows of a warp,tile,turns", "cells,loops"),
     "indices": ("kernel,maxima,path", "cells,loops"),
     "folds": ("chunks,columns of a block,layout,threads of a row", "cells,loops"),
     "rows": ("held,kernel,results by", "cells"),
@@ -389,7 +391,7 @@ def test_steps_of_other_ops_take_what_was_chosen_for_them(store, monkeypatch):
 
     before = kernels()
     monkeypatch.setattr(tuned.Table, "apply", lambda self, problem: setattr(problem, "tuned", {"copy": "cells"}))
-    assert "_tiles" in before and kernels() == ["_cells" if name == "_tiles" else name for name in before]
+    assert "_patches16" in before and kernels() == ["_cells" if name == "_patches16" else name for name in before]
     want = np.sort(x, 1)
     assert np.array_equal(brt.sort(x, dim=1)[0], want, equal_nan=True)
 
