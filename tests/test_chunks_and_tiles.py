@@ -432,6 +432,20 @@ def test_transposes_by_words(xp, rng, both_orders, dtype, shape):
     assert launch.kernel == "_words"
 
 
+@pytest.mark.parametrize("shape", [(6, 10, 8), (6, 9, 3), (2, 6, 9, 40), (40, 12)])
+def test_moved_axes_take_the_plain_ones_inside(xp, rng, shape):
+    """A roll or pad of an outer axis moves whole rows: one axis with those inside it, in the modes that allow it."""
+    x = rng.standard_normal(shape).astype(np.float32)
+    a, axes = to_xp(xp, x), tuple(range(len(shape) - 1))
+    np.testing.assert_array_equal(to_host(brt.roll(a, (-3, 5, 2)[: len(axes)], axes)), np.roll(x, (-3, 5, 2)[: len(axes)], axes))
+    widths = [(0, 0)] * len(shape)
+    widths[len(shape) - 2] = (2, 3)
+    for mode, own in (("constant", "constant"), ("circular", "wrap"), ("reflect", "reflect"), ("replicate", "edge"), ("symmetric", "symmetric")):
+        np.testing.assert_array_equal(to_host(brt.pad(a, tuple(widths), mode=mode)), np.pad(x, widths, own))
+    widths[len(shape) - 2] = (-1, 2)
+    np.testing.assert_array_equal(to_host(brt.pad(a, tuple(widths), value=7)), np.pad(x[..., 1:, :], [*[(0, 0)] * (len(shape) - 2), (0, 2), (0, 0)], constant_values=7))
+
+
 @pytest.mark.parametrize("dtype", [np.float32, np.float16, np.int8])
 @pytest.mark.parametrize("a, b, before", [(197, 96, 0), (49, 33, 0), (197, 197, 3), (20, 300, 8), (36, 64, 1), (700, 40, 0)])
 def test_transposes_to_rows_without_alignment(xp, rng, both_orders, dtype, a, b, before):
