@@ -2,23 +2,23 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "6a971ce898ed45da1da4770bb6569676378594856932bbe01f49deb2c365b6ab"
+DIGEST = "f4ea7fb6d6f907ad8c3c8a130a034de08a6a5a44f67c1b93343ef42c3c6b2420"
 
 
 def part(c0, s, w0):
-    w0(s[38:4046])
+    w0(s[38:4374])
     w0(str(c0['symbol']))
-    w0(s[4058:4224])
+    w0(s[4386:4584])
     for c1 in turns(c0, ['parts'], (2, 3, 4, 8, 16), lambda c1: (c1['vec'] > 1)):
         for c2 in turns(c1, ['side', 'inward'], (('in', 'true'), ('out', 'false'))):
-            w0(s[4391:4445])
+            w0(s[4751:4805])
             w0(str(c2['symbol']))
-            w0(s[4457:4464])
+            w0(s[4817:4824])
             w0(str(c2['side']))
             w0(str(c2['parts']))
-            w0(s[4485:4605])
+            w0(s[4845:4948])
             w0(str(c2['parts']))
-            w0(s[4616:4618])
+            w0(s[4959:4961])
             w0(str(c2['inward']))
-            w0(s[4630:4662])
-    w0(s[4686:4687])
+            w0(s[4973:5054])
+    w0(s[5078:5079])
