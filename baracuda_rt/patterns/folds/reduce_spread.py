@@ -44,6 +44,7 @@ CELLS = Struct("Cells", """
     i64 extent[RANK] = 1
     i64 stride[RANK] = 0
 """, RANK=RANK)  # fmt: skip
+WHOLE_THREADS = 128  # of a block whose warps have whole rows: small blocks make way for others as soon as a few rows are done
 HELD_UNITS = {8: 4}  # accesses of a row in the registers of a thread, by their elements; 8 of others
 INDEX_CHECKS = 1 << 22  # threads that check indices, whatever the device
 
@@ -174,7 +175,8 @@ def _whole_rows(p: Problem, shape: tuple[int, ...], axes: tuple[int, ...], sprea
     scalars = spread.args[first : next(k for k, arg in enumerate(spread.args) if isinstance(arg, Blob))]
     extent = Blob(EXTENT[len(numbers)].pack(cells=cells, units=units, chunk=units, tail=0, number=numbers))
     args = (Ptr(inputs[0]), Ptr(outputs[0]), *scalars, extent, i64(x_step), i64(y_step), i32(bits))
-    return Launch("_whole", (ceil_div(cells, THREADS >> bits), 1, 1), (THREADS, 1, 1), args)
+    threads = max(WHOLE_THREADS, 1 << bits)
+    return Launch("_whole", (ceil_div(cells, threads >> bits), 1, 1), (threads, 1, 1), args)
 
 
 def _coordinates(p: Problem, shape: tuple[int, ...], axes: tuple[int, ...]) -> tuple[dict[str, tuple[Spec, Arg]], list[Launch], int]:
