@@ -2,45 +2,75 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "bcffac764abd5e961131309045e9b241aac32c28014346279a754c13d36e6227"
+DIGEST = "8e0e95fd6e5cd2f96d2c9fa8db26307f246a0f3a00a3182a46f75e7dd293050f"
 
 
 def part(c0, s, w0):
-    w0(s[26:2314])
+    w0(s[26:1415])
+    include(c0, 'core/settled.cuh', w0)
+    w0(s[1448:3599])
     w0(str(('' if c0['rms'] else 'const storage_t* bias, acc_t* mean, ')))
-    w0(s[2373:3038])
+    w0(s[3658:4135])
     w0(str(('' if c0['rms'] else ', b[R]')))
-    w0(s[3067:3484])
+    w0(s[4164:4567])
     if (not c0['rms']):
-        w0(s[3501:3754])
-    w0(s[3766:4383])
+        w0(s[4584:4837])
+    w0(s[4849:5570])
     if c0['rms']:
-        w0(s[4396:4868])
+        w0(s[5583:6071])
     else:
-        w0(s[4879:6077])
-    w0(s[6089:6186])
+        w0(s[6082:7306])
+    w0(s[7318:7455])
     if c0['rms']:
-        w0(s[6199:6378])
+        w0(s[7468:7669])
     else:
-        w0(s[6389:6665])
-    w0(s[6677:6797])
+        w0(s[7680:7978])
+    w0(s[7990:8086])
     if (not c0['rms']):
-        w0(s[6814:6861])
-    w0(s[6873:6951])
-    for c1 in turns(c0, ['warp'], (True, False)):
-        for c2 in turns(c1, ['units'], (3, 4)):
-            w0(s[7009:7055])
-            w0(str(('128, 5' if c2['warp'] else ('THREADS, 3' if c2['rms'] else 'THREADS, 2'))))
-            w0(s[7120:7122])
-            w0(str(c2['symbol']))
-            w0(str(('_warps' if c2['warp'] else '_blocks')))
-            w0(str(c2['units']))
-            w0(s[7182:7242])
-            w0(str(('' if c2['rms'] else 'const storage_t* bias, acc_t* mean, ')))
-            w0(s[7301:7391])
-            w0(str(('true' if c2['warp'] else 'false')))
-            w0(s[7424:7426])
-            w0(str(c2['units']))
-            w0(s[7437:7453])
-            w0(str(('' if c2['rms'] else 'bias, mean, ')))
-            w0(s[7488:7505])
+        w0(s[8103:8150])
+    w0(s[8162:8283])
+    o1 = []
+    w1 = o1.append
+    w1(s[8308:8367])
+    w1(str(('' if c0['rms'] else 'const storage_t* bias, acc_t* mean, ')))
+    w1(s[8426:8463])
+    c0['turn_parameters'] = ''.join(o1)
+    def m_turns(v_name, v_threads, v_many, v_group, v_units, v_most):
+        c1 = type(c0)(c0)
+        c1.update({'name': v_name, 'threads': v_threads, 'many': v_many, 'group': v_group, 'units': v_units, 'most': v_most})
+        o1 = []
+        w1 = o1.append
+        w1(s[8535:8581])
+        w1(str(c1['threads']))
+        w1(s[8594:8596])
+        w1(str(c1['symbol']))
+        w1(s[8608:8609])
+        w1(str(c1['name']))
+        w1(str(c1['units']))
+        w1(s[8630:8631])
+        w1(str(c1['turn_parameters']))
+        w1(s[8652:8671])
+        w1(str(c1['group']))
+        w1(s[8682:8716])
+        w1(str(('few_blocks()' if c1['many'] else '')))
+        w1(s[8744:8762])
+        w1(str(('true' if c1['many'] else 'false')))
+        w1(s[8795:8797])
+        w1(str(c1['group']))
+        w1(s[8808:8810])
+        w1(str(c1['units']))
+        w1(s[8821:8823])
+        w1(str(c1['most']))
+        w1(s[8833:8847])
+        w1(str(('' if c1['rms'] else 'bias, mean, ')))
+        w1(s[8882:8899])
+        return ''.join(o1)
+    c0['turns'] = m_turns
+    for c1 in turns(c0, ['units'], (3, 4)):
+        w0(str(c1['turns']('warps', '128, 5', True, 'WARP', c1['units'], 'THREADS / 32')))
+        w0(str(c1['turns']('blocks', ('THREADS, 3' if c1['rms'] else 'THREADS, 2'), True, 'BLOCK', c1['units'], 'THREADS / 32')))
+    for c1 in turns(c0, ['units'], (1, 2, 3, 4)):
+        if (c1['units'] < 4):
+            w0(str(c1['turns']('part', 'THREADS', False, 'PART', c1['units'], 1)))
+        w0(str(c1['turns']('warp', '128', False, 'WARP', c1['units'], 1)))
+        w0(str(c1['turns']('block', 'THREADS', False, 'BLOCK', c1['units'], 'THREADS / 32')))

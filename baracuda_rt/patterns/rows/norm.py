@@ -41,7 +41,7 @@ TURNS = Struct("Turns", """
     i64 x_step, y_step, x_turn, y_turn  # between the rows; between those of a group
     i32 count, units, length, step  # step: groups
     f32 inverse  # of the length
-    i32 pad
+    i32 bits     # of the number of threads of a row, where they are part of a warp
 """)  # fmt: skip
 ROW_UNITS = 4  # vectors of a row that a thread of the kernel `_rows` holds
 ROW_PACKS = 1 << 20  # vectors of all rows, from which on rows of several warps are left to kernels with more of them in flight
@@ -50,9 +50,15 @@ TURN_UNITS = (4, 3)  # vectors of a row that a thread of theirs holds
 TURN_WARPS = 20  # of those on a multiprocessor: what the registers of a row, of the next one and of the parameters leave room for
 HALF_WARPS = 16  # the same of blocks with moments of halves
 SQUARE_WARPS = 24  # the same for mean squares
-SQUARE_ROWS = 4096  # of several warps each, up to which mean squares are taken in turns (8192 x 8192 bfloat16 on an H200, in one run: 72 us by the kernel for turns, 67 by `_held_many`)
+SQUARE_ROWS = 4096  # of several warps each, up to which mean squares of what was added are left to other kernels than `_held_many`
 MANY_UNITS = 4  # vectors of a row that a thread of that kernel holds
 TURN_THREADS = 128  # of a block, where a warp has a row
+GROUP_UNITS = 4  # vectors of a row that a thread holds at most where a group of threads has one row
+PART_UNITS = 3  # the same where the group is part of a warp
+GROUP_LEAST = 4  # threads of a row of several vectors a thread: neighbouring ones read 64 bytes
+GROUP_BLOCKS = 256  # blocks at least, of smaller ones where rows are few
+ONE_PACKS = 1 << 15  # vectors of all rows, up to which a thread has one where a block has a row of so many
+TWO_PACKS = 1 << 17  # the same of two vectors
 FULL = 1024  # blocks that fill the device, of up to ROW_THREADS threads
 ROW_THREADS = 128
 ONE_BLOCK = 512  # threads of a row at most where there is one for every vector
@@ -178,32 +184,63 @@ def _turn_warps(p: Problem, t: Tiling, warp: bool) -> int:
 
 
 def _turns(p: Problem, t: Tiling, names: list[str]) -> Launch | None:
-    """The launch of groups of warps that take many rows in turns, with the parameters in registers; None for other rows than `_rows` serves, few or of another length."""
+    """The launch of groups of threads that hold a row with its parameters, and take one row or many in turns; None for what `_rows` serves, and for longer rows."""
     given = {name: k for k, name in enumerate(names) if p.has(name)}
     if "residual" in given or not _dense_parameters(p, t, given):
         return None
-    units, lanes = min(((n, 32 * ceil_div(t.units, 32 * n)) for n in TURN_UNITS), key=lambda own: own[0] * own[1])
-    if lanes > THREADS or 8 * (units * lanes - t.units) > t.units or t.count * t.units < (TURN_PACKS if lanes == 32 else ROW_PACKS):
+    found = _many_turns(t) or _group(t)
+    if found is None:
         return None
-    warp = lanes == 32
-    if p.traits.statistics == "mean_square" and not warp and t.count > SQUARE_ROWS:
-        return None
-    threads = p.pick("threads of rows", TURN_THREADS, (64, 96)) if warp else lanes
-    warps = p.pick("warps of rows", _turn_warps(p, t, warp), (12, 16, 20, 24))
-    rows = threads // 32 if warp else 1  # of a block
-    resident = max(1, warps * 32 // threads) * rows * (p.resident // 2048)  # a multiprocessor runs 2048 threads
-    # No group has a row more than the others unless the number of rows has it so.
-    groups = ceil_div(t.count, ceil_div(t.count, resident)) if p.pick("even turns", True, (False,)) else min(t.count, resident)
-    blocks = ceil_div(groups, rows)
+    units, lanes = found
+    mean_square, warp, packs = p.traits.statistics == "mean_square", lanes == 32, t.count * t.units
     x_step, y_step = (t.kept_strides[given[name]][0] for name in ("x", "y"))
-    step = blocks * rows
-    own = TURNS.pack(
-        x_step=x_step, y_step=y_step, x_turn=step * x_step, y_turn=step * y_step, count=t.count, units=t.units, length=t.length, step=step,
-        inverse=1 / t.length, pad=0,
-    )  # fmt: skip
     pointers = [Ptr(name) for name in ("x", "y", "weight", "bias", "mean", "rstd") if name in p.specs]  # rms_norm has no bias and no mean
-    kernel = f"_{'warps' if warp else 'blocks'}{units}"
-    return Launch(kernel, (blocks, 1, 1), (threads, 1, 1), (*pointers, eps_argument(p), Blob(own)))
+
+    def launch(kernel: str, threads: int, rows: int, step: int = 0) -> Launch:
+        own = TURNS.pack(
+            x_step=x_step, y_step=y_step, x_turn=step * x_step, y_turn=step * y_step, count=t.count, units=t.units, length=t.length, step=step,
+            inverse=1 / t.length, bits=lanes.bit_length() - 1,
+        )  # fmt: skip
+        return Launch(f"{kernel}{units}", (ceil_div(step or t.count, rows), 1, 1), (threads, 1, 1), (*pointers, eps_argument(p), Blob(own)))
+
+    if _many_turns(t) is not None:
+        turns = packs < ROW_PACKS or (t.unit == 8 and not mean_square)
+        if p.pick("rows", "in turns" if turns else "one", ("one" if turns else "in turns",)) == "in turns":
+            threads = p.pick("threads of rows", TURN_THREADS, (64, 96)) if warp else lanes
+            warps = p.pick("warps of rows", _turn_warps(p, t, warp), (12, 16, 20, 24))
+            rows = threads // 32 if warp else 1  # of a block
+            resident = max(1, warps * 32 // threads) * rows * (p.resident // 2048)  # a multiprocessor runs 2048 threads
+            # No group has a row more than the others unless the number of rows has it so.
+            groups = ceil_div(t.count, ceil_div(t.count, resident)) if p.pick("even turns", True, (False,)) else min(t.count, resident)
+            return launch("_warps" if warp else "_blocks", threads, rows, ceil_div(groups, rows) * rows)
+    if lanes > 32:
+        return launch("_block", lanes, 1)
+    threads = TURN_THREADS if warp else THREADS
+    while threads > 32 and ceil_div(t.count * lanes, threads) < GROUP_BLOCKS:
+        threads //= 2
+    return launch("_warp" if warp else "_part", threads, threads // lanes)
+
+
+def _many_turns(t: Tiling) -> tuple[int, int] | None:
+    """Vectors of a thread and threads of a row where many rows are taken in turns; None for few rows, and for lengths that leave more than an eighth of the threads idle."""
+    units, lanes = min(((n, 32 * ceil_div(t.units, 32 * n)) for n in TURN_UNITS), key=lambda own: own[0] * own[1])
+    few = t.count * t.units < (TURN_PACKS if lanes == 32 else ROW_PACKS)
+    return None if few or lanes > THREADS or 8 * (units * lanes - t.units) > t.units else (units, lanes)
+
+
+def _group(t: Tiling) -> tuple[int, int] | None:
+    """Vectors of a thread and threads of a row where each group has one row: the fewer rows, the fewer vectors; None for rows that no block holds."""
+    found = []
+    for units in range(1, GROUP_UNITS + 1):
+        least = ceil_div(t.units, units)
+        lanes = max(1 if units == 1 else GROUP_LEAST, 1 << (least - 1).bit_length()) if least <= 16 else 32 * ceil_div(least, 32)
+        if lanes <= THREADS and (units - 1) * lanes <= t.units and (lanes >= 32 or units <= PART_UNITS):
+            found.append((lanes * (1 + units), units, lanes))  # about the instructions of a row: those of its vectors, and as many of each warp as of a vector
+    if not found:
+        return None
+    packs = t.count * t.units
+    most = max(found[0][1], 1 if packs <= ONE_PACKS else 2 if packs <= TWO_PACKS else GROUP_UNITS)
+    return min(own for own in found if own[1] <= most)[1:]
 
 
 def _rows(p: Problem, t: Tiling, names: list[str]) -> Launch | None:
