@@ -635,6 +635,19 @@ def test_tiles_agree_with_columns(xp, monkeypatch, shape, kernel, stride, paddin
             same_values(*(gradient(a, shape, *given, ceil_mode, *rest) for a in (to_xp(xp, dy), apart(xp, dy))))
 
 
+@pytest.mark.parametrize("kernel, stride, padding", [(2, 1, 1), (2, 2, 1), (3, 1, 0), (3, 1, (1, 0)), (3, 2, 1)])
+@pytest.mark.parametrize("shape", [(2, 1, 3, 3), (1, 2, 19, 35), (2, 2, 8, 9)])
+@pytest.mark.parametrize("dtype", ["f32", "f64", "f16"])
+def test_gradients_of_means_down_columns(xp, monkeypatch, dtype, shape, kernel, stride, padding):
+    """Rows of any width: the same bits as one cell after another."""
+    fills_with(monkeypatch, 8)
+    rng, plain = np.random.default_rng(shape[-1]), brt.PlanPreference(variant="strided_i64")
+    for ceil_mode, rest in itertools.product((False, True), ((True, None), (False, None), (True, 3))):
+        given = kernel, stride, padding, ceil_mode, *rest
+        dy = rng.normal(size=brt.avg_pool2d(np.zeros(shape, NUMPY[dtype]), *given).shape).astype(NUMPY[dtype])
+        same_values(*(brt.avg_pool2d_backward(to_xp(xp, dy), shape, *given, preference=own) for own in (None, plain)))
+
+
 @pytest.mark.parametrize("shape", [(1, 2, 37, 130), (2, 1, 70, 72), (1, 1, 3, 20, 24)])
 @pytest.mark.parametrize("dtype", ["f32", "f64", "bf16"])
 def test_chunks_of_a_strip(xp, monkeypatch, shape, dtype):

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "e062af8fa025f3ee405be4c371bc3e1fcb59cbe11e6ba32ad0e5cc72783e36f2"
+DIGEST = "e1aafd3c51b3be4a3f11c98d4b4c13cf6a6d243d609bb61d2ebf4292ab05459a"
 
 
 def part(c0, s, w0):
@@ -34,108 +34,129 @@ def part(c0, s, w0):
     if ((((not c0['power']) and (at(c0['traits'], 'windows') == 'sliding')) and (c0['direction'] == 'backward')) and (c0['variant'] == 'strided')):
         c0['patterns'] = ['2, 2, 0', '3, 2, 1', '3, 1, 1']
     c0['walks'] = (at({'fixed2': [(2, 1), (2, 2)], 'fixed3': [(3, 1), (3, 2)]}, 'get')(c0['variant'], []) if ((at(c0['traits'], 'rank') == 2) and (c0['direction'] == 'forward')) else [])
+    c0['cell_walks'] = ([(2, 1), (2, 2), (3, 1), (3, 2)] if ((c0['patterns'] and (at(c0['traits'], 'rank') == 2)) and (c0['direction'] == 'backward')) else [])
     if c0['patterns']:
         include(c0, 'pooling/pool_tile.cuh', w0)
-        w0(s[10172:10407])
+        w0(s[10297:10532])
     if (c0['direction'] == 'forward'):
-        w0(s[10451:12765])
+        w0(s[10576:12890])
         if c0['power']:
-            w0(s[12780:13746])
-        w0(s[13758:13772])
+            w0(s[12905:13871])
+        w0(s[13883:13897])
         if c0['power']:
-            w0(s[13787:14378])
+            w0(s[13912:14503])
             w0(str(('2.4e-181' if (c0['acc'] == 'f64') else '8.1e-28f')))
-            w0(s[14426:14691])
+            w0(s[14551:14816])
         else:
-            w0(s[14702:15237])
-        w0(s[15249:15253])
+            w0(s[14827:15362])
+        w0(s[15374:15378])
         if (c0['variant'] == 'loops'):
             include(c0, 'pooling/_pool_sum_loops.cu.j2', w0)
         elif ('group' not in c0['flags']):
-            w0(s[15359:15382])
+            w0(s[15484:15507])
             w0(str((c0['variant'][5:] if at(c0['variant'], 'startswith')('fixed') else 0)))
-            w0(s[15437:15501])
+            w0(s[15562:15626])
             if c0['patterns']:
-                w0(s[15519:18091])
+                w0(s[15644:18216])
             if c0['walks']:
                 include(c0, 'pooling/pool_walk.cuh', w0)
-                w0(s[18156:19364])
+                w0(s[18281:19489])
                 for c1 in turns(c0, ['window', 'stride'], c0['walks']):
-                    w0(s[19398:19453])
+                    w0(s[19523:19578])
                     w0(str(c1['symbol']))
-                    w0(s[19465:19470])
+                    w0(s[19590:19595])
                     w0(str(c1['window']))
-                    w0(s[19482:19483])
+                    w0(s[19607:19608])
                     w0(str(c1['stride']))
-                    w0(s[19495:19675])
+                    w0(s[19620:19800])
                     w0(str(c1['window']))
-                    w0(s[19687:19689])
+                    w0(s[19812:19814])
                     w0(str(c1['stride']))
-                    w0(s[19701:19722])
-                w0(s[19734:19735])
-            w0(s[19748:19802])
+                    w0(s[19826:19847])
+                w0(s[19859:19860])
+            w0(s[19873:19927])
             w0(str(c0['symbol']))
-            w0(s[19814:20002])
+            w0(s[19939:20127])
             for c1 in turns(c0, ['window'], c0['patterns']):
-                w0(s[20031:20060])
+                w0(s[20156:20185])
                 w0(str(c1['window']))
-                w0(s[20072:20098])
+                w0(s[20197:20223])
                 w0(str(c1['window']))
-                w0(s[20110:20129])
-            w0(s[20142:20447])
+                w0(s[20235:20254])
+            w0(s[20267:20572])
             w0(str((2 if at(c0['variant'], 'startswith')('fixed') else 1)))
-            w0(s[20492:20895])
+            w0(s[20617:21020])
             if ((not c0['power']) and ('i64' not in c0['flags'])):
                 include(c0, 'pooling/_pool_even.cu.j2', w0)
         else:
-            w0(s[21001:22054])
+            w0(s[21126:22179])
             w0(str(c0['symbol']))
-            w0(s[22066:23427])
+            w0(s[22191:23552])
             if ((not c0['power']) and ('i64' not in c0['flags'])):
-                w0(s[23469:23679])
+                w0(s[23594:23804])
                 w0(str(c0['symbol']))
-                w0(s[23691:24672])
+                w0(s[23816:24797])
                 w0(str(c0['symbol']))
-                w0(s[24684:25971])
+                w0(s[24809:26096])
     elif (c0['variant'] == 'loops'):
         include(c0, 'pooling/_pool_spread_loops.cu.j2', w0)
     else:
         if c0['power']:
-            w0(s[26100:27069])
-        w0(s[27080:27081])
+            w0(s[26225:27194])
+        w0(s[27205:27206])
         if c0['patterns']:
-            w0(s[27100:31133])
+            w0(s[27225:31258])
         c0['apart'] = ((not c0['power']) and (c0['variant'] == 'strided'))
         if c0['apart']:
-            w0(s[31213:32744])
-        w0(s[32756:32892])
+            w0(s[31338:32869])
+        if c0['cell_walks']:
+            include(c0, 'pooling/pool_walk.cuh', w0)
+            w0(s[32939:34795])
+            for c1 in turns(c0, ['window', 'stride'], c0['cell_walks']):
+                w0(s[34834:34889])
+                w0(str(c1['symbol']))
+                w0(s[34901:34906])
+                w0(str(c1['window']))
+                w0(s[34918:34919])
+                w0(str(c1['stride']))
+                w0(s[34931:35150])
+                w0(str(c1['window']))
+                w0(s[35162:35164])
+                w0(str(c1['stride']))
+                w0(s[35176:35219])
+                w0(str(c1['window']))
+                w0(s[35231:35233])
+                w0(str(c1['stride']))
+                w0(s[35245:35275])
+            w0(s[35287:35288])
+        w0(s[35301:35437])
         w0(str(c0['symbol']))
-        w0(s[32904:32942])
+        w0(s[35449:35487])
         if c0['power']:
-            w0(s[32956:33022])
-        w0(s[33033:33189])
+            w0(s[35501:35567])
+        w0(s[35578:35734])
         for c1 in turns(c0, ['window'], c0['patterns']):
-            w0(s[33218:33247])
+            w0(s[35763:35792])
             w0(str(c1['window']))
-            w0(s[33259:33287])
+            w0(s[35804:35832])
             w0(str(c1['window']))
-            w0(s[33299:33320])
+            w0(s[35844:35865])
         if c0['apart']:
-            w0(s[33348:33415])
-        w0(s[33427:33507])
+            w0(s[35893:35960])
+        w0(s[35972:36052])
         if c0['power']:
-            w0(s[33522:33644])
-        w0(s[33656:34075])
+            w0(s[36067:36189])
+        w0(s[36201:36620])
         if c0['power']:
-            w0(s[34090:34279])
-        w0(s[34291:34403])
+            w0(s[36635:36824])
+        w0(s[36836:36948])
         if (not c0['power']):
-            w0(s[34422:34523])
-        w0(s[34535:34776])
+            w0(s[36967:37068])
+        w0(s[37080:37321])
         if c0['power']:
-            w0(s[34791:35762])
+            w0(s[37336:38307])
         else:
-            w0(s[35773:35871])
-        w0(s[35883:36087])
+            w0(s[38318:38416])
+        w0(s[38428:38632])
         w0(str(('total' if c0['power'] else 's.divisor ? mean(s, total) : total')))
-        w0(s[36151:36162])
+        w0(s[38696:38707])

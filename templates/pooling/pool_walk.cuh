@@ -50,3 +50,32 @@ __device__ __forceinline__ void walk(
         for (int b = 0; b < CARRIED; ++b) lines[b] = lines[NEW + b];
     }
 }
+
+// Walks down a column of cells, each the sum of the outputs that cover it: windows of K x K neighbouring taps, S apart, over dense rows of outputs. A step of
+// `row` is S rows of cells, the first one `pad` before the plane: the newest output that covers them is that of row `row`, a cell's place among them tells how
+// many there are. `line(cells)` is what the column gets of a row of outputs; `done(lines, count)` gets the lines of the next cell. `dy` is where the plane starts.
+template <int K, int S, class Line, class Make, class Done>
+__device__ __forceinline__ void walk_cells(
+    const storage_t* dy, index_t pitch, index_t height, const Range& across, index_t row, index_t end, const Make& line, const Done& done)
+{
+    constexpr int C = (K - 1) / S + 1, CARRIED = C - 1, ROWS = S == 1 ? 4 : 2;  // outputs that cover a cell along an axis; lines kept, and loaded at once
+    Line lines[CARRIED + ROWS];
+    Column<C> column;
+    column.h = row - CARRIED;
+    column.x = dy + column.h * pitch + across.begin;
+    column.pitch = pitch, column.height = height, column.outside = store_as<storage_t>((acc_t)0);
+#pragma unroll
+    for (int c = 0; c < C; ++c) column.inside[c] = across.holds(across.begin + c);
+    column.template read<CARRIED>(lines, line);
+    for (; row < end; row += ROWS) {
+        column.template read<ROWS>(lines + CARRIED, line);
+#pragma unroll
+        for (int r = 0; r < ROWS; ++r) {
+            if (row + r >= end) break;
+#pragma unroll
+            for (int i = 0; i < S; ++i) done(lines + r + CARRIED - (K - 1 - i) / S, (K - 1 - i) / S + 1);
+        }
+#pragma unroll
+        for (int b = 0; b < CARRIED; ++b) lines[b] = lines[ROWS + b];
+    }
+}

@@ -174,6 +174,7 @@ DISJOINT = 1  # the pattern of windows that share no cell, APART in templates/po
 
 
 WALKS = {"fixed2": ((2, 1), (2, 2)), "fixed3": ((3, 1), (3, 2)), "strided": ((5, 1),)}  # extents and strides that templates/pooling/pool_walk.cuh serves
+CELL_WALKS = ((2, 1), (2, 2), (3, 1), (3, 2))  # the same of gradients
 WALK_ROWS = {1: 8, 2: 4}  # rows of outputs of a thread that walks, by the stride of the windows
 
 
@@ -184,11 +185,16 @@ def walk_of(w: Windows, variant: str, x: Spec) -> str:
     return f"_walk{wide[0]}x{wide[1]}" if served else ""
 
 
-def walk_rows(p: Problem, w: Windows, planes: int) -> int:
-    """How many rows a thread takes that walks down a column: columns of equal length, one row for a small problem."""
-    _, height, _, stride, *_ = w.extents[1]
-    most = min(WALK_ROWS[stride], height)
-    usual = max(1, min(most, planes * height * w.extents[2][1] // p.resident))
+def cell_walk_of(w: Windows, dy: Spec) -> str:
+    """The same of a gradient, whose threads walk down columns of cells."""
+    (_, _, *high), (_, _, *wide) = w.extents[1:]
+    served = len(w.out) == 2 and high[:2] == wide[:2] and high[3] == wide[3] == 1 and tuple(wide[:2]) in CELL_WALKS and dense_rows(dy)
+    return f"_walk{wide[0]}x{wide[1]}" if served else ""
+
+
+def walk_rows(p: Problem, stride: int, height: int, columns: int) -> int:
+    """How many of `height` rows a thread takes that walks down one of so many columns: columns of equal length, one row for a small problem."""
+    usual = max(1, min(WALK_ROWS[stride], height, columns * height // p.resident))
     usual = ceil_div(height, ceil_div(height, usual))
     return int(p.pick("rows of a thread", usual, (n for n in (1, 2, 4, 8, 16) if n <= height)))
 

@@ -75,7 +75,7 @@ def _forward(p: Problem, rank: int) -> Geometry:
     walk = "" if pattern.code or adaptive or lanes > 1 else _pool.walk_of(w, variant, x)
     most = _pool.TILE_ROWS[w.taps[2]] if pattern.code else ROWS
     if walk:
-        rows = _pool.walk_rows(p, w, planes)
+        rows = _pool.walk_rows(p, w.extents[1][3], w.extents[1][1], planes * w.extents[2][1])
     else:
         work = cells // pattern.outputs // (APART_WAVES if pattern.code and w.taps[2] == 2 else 1)
         rows = 1 if lanes > 1 else _pool.rows_per_thread(p, work, w.extents[1][1], most)

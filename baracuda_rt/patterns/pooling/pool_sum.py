@@ -90,9 +90,15 @@ def plan(p: Problem) -> Geometry:
         width = _pool.ceil_div(width, pattern.outputs if forward else pattern.cells)
         height = height if forward else _pool.ceil_div(height, pattern.rows)
     most = _pool.TILE_ROWS[w.taps[2]] if pattern.code > _pool.DISJOINT else ROWS
-    walk = _pool.walk_of(w, variant, source) if forward and variant.startswith("fixed") and not pattern.code else ""
+    walk = ""
+    if not pattern.code and forward and variant.startswith("fixed"):
+        walk = _pool.walk_of(w, variant, source)
+    elif not pattern.code and not (forward or adaptive or power) and variant == "strided":
+        walk = _pool.cell_walk_of(w, target)
     if walk:
-        rows = _pool.walk_rows(p, w, planes)
+        stride, pad = w.extents[1][3:5]
+        height = height if forward else (height - 1 + pad) // stride + 1  # steps of rows of cells
+        rows = _pool.walk_rows(p, stride, height, planes * width)
     else:
         rows = 1 if lanes > 1 else _pool.rows_per_thread(p, planes * depth * height * width, height, most)
     threads, blocks = _pool.threads((depth, height, width), channels, planes, rows, wide)
