@@ -648,6 +648,48 @@ def test_gradients_of_means_down_columns(xp, monkeypatch, dtype, shape, kernel, 
         same_values(*(brt.avg_pool2d_backward(to_xp(xp, dy), shape, *given, preference=own) for own in (None, plain)))
 
 
+def channels_last(xp, a):
+    """The same values, channels innermost."""
+    return xp.moveaxis(to_xp(xp, np.ascontiguousarray(np.moveaxis(a, 1, -1))), -1, 1)
+
+
+@pytest.mark.parametrize("shape", [(3, 16, 21), (2, 16, 11, 13), (1, 8, 5, 6, 7)])
+@pytest.mark.parametrize("dtype", ["f32", "f64", "bf16"])
+def test_packs_of_channels(xp, shape, dtype):
+    """Channels innermost, of the results too or not: the same as of planes, for several windows and gradients."""
+    rng, rank = np.random.default_rng(shape[-1]), len(shape) - 2
+    x = (rng.integers(-5, 6, shape) / 2).astype(NUMPY[dtype])
+    bad = x.copy()
+    bad[rng.random(shape) < 0.1], bad[rng.random(shape) < 0.05], bad[rng.random(shape) < 0.1] = -INF, NAN, -0.0
+    maximum, mean, to_means, to_maxima = (getattr(brt, f"{name}_pool{rank}d") for name in ("max", "avg", "adaptive_avg", "adaptive_max"))
+
+    def check(run, *arrays):
+        want = host(run(*(to_xp(xp, a) for a in arrays)))
+        many = isinstance(want, tuple)
+        same_values(run(*(channels_last(xp, a) for a in arrays)), want)
+        out = [channels_last(xp, np.zeros_like(y)) for y in (want if many else (want,))]
+        run(*(channels_last(xp, a) for a in arrays), out=tuple(out) if many else out[0])
+        same_values(tuple(out), want if many else (want,))
+        return want
+
+    for given in ((2, 2, 0, 1, False), (3, 2, 1, 1, True), (3, 1, 1, 1, False), (5, 1, 2, 1, False), (2, 1, 1, 3, False)):
+        check(lambda a, out=None, given=given: maximum(a, *given, out=out), bad)
+        _, indices = check(lambda a, out=None, given=given: maximum(a, *given, True, out=out), bad)
+        dy = rng.integers(-9, 10, indices.shape).astype(NUMPY[dtype])
+        for kind in (np.int64, np.int32):
+            check(lambda a, b, out=None, given=given: getattr(brt, f"max_pool{rank}d_backward")(a, b, shape, *given, out=out), dy, indices.astype(kind))
+        if given[3] > 1:
+            continue
+        for rest in ((True, None), (False, None), (True, 3)):
+            own = (*given[:3], given[4], *rest)
+            check(lambda a, out=None, own=own: mean(a, *own, out=out), x)
+            check(lambda a, out=None, own=own: getattr(brt, f"avg_pool{rank}d_backward")(a, shape, *own, out=out), dy)
+    for size in (1, 2, 3):
+        y = check(lambda a, out=None, size=size: to_means(a, size, out=out), x)
+        check(lambda a, out=None, size=size: to_maxima(a, size, True, out=out), bad)
+        check(lambda a, out=None: getattr(brt, f"adaptive_avg_pool{rank}d_backward")(a, shape, out=out), y)
+
+
 @pytest.mark.parametrize("shape", [(1, 2, 37, 130), (2, 1, 70, 72), (1, 1, 3, 20, 24)])
 @pytest.mark.parametrize("dtype", ["f32", "f64", "bf16"])
 def test_chunks_of_a_strip(xp, monkeypatch, shape, dtype):

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "88c011f00ffd392accfba19a91a6b8f8f3a90ee900a655f10015ef5bc33c252b"
+DIGEST = "d0542b1fb2aaf48d2192e564b93a61dafc826829d48ee8e7e5e89334ab356ac5"
 
 
 def part(c0, s, w0):
@@ -47,61 +47,81 @@ def part(c0, s, w0):
                 w0(str(c1['stride']))
                 w0(s[8940:8977])
             w0(s[8989:8990])
-        w0(s[9003:9055])
+        if (c0['variant'] == 'strided'):
+            include(c0, 'pooling/_pool_channels.cu.j2', w0)
+            w0(s[9078:11315])
+            w0(str(c0['symbol']))
+            w0(s[11327:11714])
+        w0(s[11726:11778])
         w0(str((at({'fixed2': ', 6', 'fixed3': ', 4'}, 'get')(c0['variant'], '') if (at(c0['traits'], 'rank') < 3) else '')))
-        w0(s[9108:9110])
+        w0(s[11831:11833])
         w0(str(c0['symbol']))
-        w0(s[9153:9348])
+        w0(s[11876:12071])
         for c1 in turns(c0, ['window'], at({'fixed2': ['2, 2, 0'], 'fixed3': ['3, 2, 1', '3, 1, 1']}, 'get')(c0['variant'], [])):
-            w0(s[9443:9472])
+            w0(s[12166:12195])
             w0(str(c1['window']))
-            w0(s[9484:9533])
+            w0(s[12207:12256])
             w0(str(c1['window']))
-            w0(s[9545:9604])
+            w0(s[12268:12327])
             w0(str(c1['window']))
-            w0(s[9616:9657])
-        w0(s[9670:9799])
+            w0(s[12339:12380])
+        w0(s[12393:12522])
     elif (c0['direction'] == 'forward'):
-        w0(s[9833:9961])
+        w0(s[12556:12684])
         w0(str(c0['symbol']))
-        w0(s[9973:12322])
+        w0(s[12696:15045])
     else:
         include(c0, 'pooling/_pool_gather.cu.j2', w0)
         if at(c0['variant'], 'startswith')('slots'):
             include(c0, 'pooling/_pool_strip.cu.j2', w0)
         if ((not c0['I']) and (c0['variant'] != 'loops')):
-            w0(s[12505:12621])
+            w0(s[15228:15344])
             w0(str(c0['symbol']))
-            w0(s[12633:12930])
+            w0(s[15356:15653])
         c0['staged'] = at(c0['variant'], 'startswith')('slots')
         c0['indices_t'] = (at(c0['I'], 'c') if c0['I'] else 'i64')
         if c0['staged']:
             if (at(c0['traits'], 'windows') == 'adaptive'):
-                w0(s[13085:13611])
+                w0(s[15808:16334])
             else:
-                w0(s[13622:14139])
+                w0(s[16345:16862])
         else:
             if (at(c0['traits'], 'windows') == 'adaptive'):
-                w0(s[14200:14862])
+                w0(s[16923:17585])
             else:
-                w0(s[14873:15602])
-        w0(s[15613:15614])
+                w0(s[17596:18325])
+        w0(s[18336:18337])
         if c0['staged']:
-            w0(s[15643:15749])
+            w0(s[18366:18472])
             w0(str(c0['indices_t']))
-            w0(s[15764:15927])
+            w0(s[18487:18650])
         if (c0['variant'] == 'loops'):
             include(c0, 'pooling/_pool_max_loops.cu.j2', w0)
         else:
-            w0(s[16024:16078])
+            if (c0['variant'] == 'strided'):
+                include(c0, 'pooling/_pool_channels.cu.j2', w0)
+                w0(s[18822:19422])
+                w0(str(c0['indices_t']))
+                w0(s[19437:20538])
+                w0(str(c0['symbol']))
+                w0(s[20550:20605])
+                w0(str(c0['indices_t']))
+                w0(s[20620:21597])
+                w0(str(c0['indices_t']))
+                w0(s[21612:21904])
+                w0(str(c0['indices_t']))
+                w0(s[21919:21942])
+                w0(str(c0['indices_t']))
+                w0(s[21957:22755])
+            w0(s[22767:22821])
             w0(str(c0['symbol']))
-            w0(s[16090:16136])
+            w0(s[22833:22879])
             w0(str(c0['indices_t']))
-            w0(s[16151:16288])
+            w0(s[22894:23031])
             if c0['staged']:
-                w0(s[16304:16362])
+                w0(s[23047:23105])
                 w0(str(c0['variant'][5:]))
-                w0(s[16379:16513])
+                w0(s[23122:23256])
             else:
-                w0(s[16524:16708])
-            w0(s[16718:16720])
+                w0(s[23267:23451])
+            w0(s[23461:23463])

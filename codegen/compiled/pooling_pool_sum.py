@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "e1aafd3c51b3be4a3f11c98d4b4c13cf6a6d243d609bb61d2ebf4292ab05459a"
+DIGEST = "433b9b76d38652ebf08aab4eb553d89ba06e916d93daa13301e52520a38aff1f"
 
 
 def part(c0, s, w0):
@@ -28,8 +28,8 @@ def part(c0, s, w0):
             w0(s[9097:9137])
         else:
             w0(s[9148:9188])
-        w0(s[9200:9689])
-    w0(s[9700:9701])
+        w0(s[9200:10520])
+    w0(s[10531:10532])
     c0['patterns'] = at({'fixed2': ['2, 2, 0'], 'fixed3': ['3, 2, 1', '3, 1, 1']}, 'get')(c0['variant'], [])
     if ((((not c0['power']) and (at(c0['traits'], 'windows') == 'sliding')) and (c0['direction'] == 'backward')) and (c0['variant'] == 'strided')):
         c0['patterns'] = ['2, 2, 0', '3, 2, 1', '3, 1, 1']
@@ -37,126 +37,143 @@ def part(c0, s, w0):
     c0['cell_walks'] = ([(2, 1), (2, 2), (3, 1), (3, 2)] if ((c0['patterns'] and (at(c0['traits'], 'rank') == 2)) and (c0['direction'] == 'backward')) else [])
     if c0['patterns']:
         include(c0, 'pooling/pool_tile.cuh', w0)
-        w0(s[10297:10532])
+        w0(s[11128:11363])
     if (c0['direction'] == 'forward'):
-        w0(s[10576:12890])
+        w0(s[11407:13721])
         if c0['power']:
-            w0(s[12905:13871])
-        w0(s[13883:13897])
+            w0(s[13736:14702])
+        w0(s[14714:14728])
         if c0['power']:
-            w0(s[13912:14503])
+            w0(s[14743:15334])
             w0(str(('2.4e-181' if (c0['acc'] == 'f64') else '8.1e-28f')))
-            w0(s[14551:14816])
+            w0(s[15382:15647])
         else:
-            w0(s[14827:15362])
-        w0(s[15374:15378])
+            w0(s[15658:16193])
+        w0(s[16205:16209])
         if (c0['variant'] == 'loops'):
             include(c0, 'pooling/_pool_sum_loops.cu.j2', w0)
         elif ('group' not in c0['flags']):
-            w0(s[15484:15507])
+            w0(s[16315:16338])
             w0(str((c0['variant'][5:] if at(c0['variant'], 'startswith')('fixed') else 0)))
-            w0(s[15562:15626])
+            w0(s[16393:16457])
             if c0['patterns']:
-                w0(s[15644:18216])
+                w0(s[16475:19047])
             if c0['walks']:
                 include(c0, 'pooling/pool_walk.cuh', w0)
-                w0(s[18281:19489])
+                w0(s[19112:20320])
                 for c1 in turns(c0, ['window', 'stride'], c0['walks']):
-                    w0(s[19523:19578])
+                    w0(s[20354:20409])
                     w0(str(c1['symbol']))
-                    w0(s[19590:19595])
+                    w0(s[20421:20426])
                     w0(str(c1['window']))
-                    w0(s[19607:19608])
+                    w0(s[20438:20439])
                     w0(str(c1['stride']))
-                    w0(s[19620:19800])
+                    w0(s[20451:20631])
                     w0(str(c1['window']))
-                    w0(s[19812:19814])
+                    w0(s[20643:20645])
                     w0(str(c1['stride']))
-                    w0(s[19826:19847])
-                w0(s[19859:19860])
-            w0(s[19873:19927])
+                    w0(s[20657:20678])
+                w0(s[20690:20691])
+            if ((not c0['power']) and (c0['variant'] == 'strided')):
+                include(c0, 'pooling/_pool_channels.cu.j2', w0)
+                w0(s[20793:20912])
+                w0(str((3 if (at(c0['T'], 'size') < 4) else 4)))
+                w0(s[20940:20942])
+                w0(str(c0['symbol']))
+                w0(s[20954:22680])
+            w0(s[22692:22746])
             w0(str(c0['symbol']))
-            w0(s[19939:20127])
+            w0(s[22758:22946])
             for c1 in turns(c0, ['window'], c0['patterns']):
-                w0(s[20156:20185])
+                w0(s[22975:23004])
                 w0(str(c1['window']))
-                w0(s[20197:20223])
+                w0(s[23016:23042])
                 w0(str(c1['window']))
-                w0(s[20235:20254])
-            w0(s[20267:20572])
+                w0(s[23054:23073])
+            w0(s[23086:23391])
             w0(str((2 if at(c0['variant'], 'startswith')('fixed') else 1)))
-            w0(s[20617:21020])
+            w0(s[23436:23839])
             if ((not c0['power']) and ('i64' not in c0['flags'])):
                 include(c0, 'pooling/_pool_even.cu.j2', w0)
         else:
-            w0(s[21126:22179])
+            w0(s[23945:24998])
             w0(str(c0['symbol']))
-            w0(s[22191:23552])
+            w0(s[25010:26371])
+            if ((not c0['power']) and (c0['variant'] == 'group')):
+                include(c0, 'pooling/_pool_channels.cu.j2', w0)
+                w0(s[26458:26647])
+                w0(str(c0['symbol']))
+                w0(s[26659:29055])
             if ((not c0['power']) and ('i64' not in c0['flags'])):
-                w0(s[23594:23804])
+                w0(s[29109:29319])
                 w0(str(c0['symbol']))
-                w0(s[23816:24797])
+                w0(s[29331:30312])
                 w0(str(c0['symbol']))
-                w0(s[24809:26096])
+                w0(s[30324:31611])
     elif (c0['variant'] == 'loops'):
         include(c0, 'pooling/_pool_spread_loops.cu.j2', w0)
     else:
         if c0['power']:
-            w0(s[26225:27194])
-        w0(s[27205:27206])
+            w0(s[31740:32709])
+        w0(s[32720:32721])
         if c0['patterns']:
-            w0(s[27225:31258])
+            w0(s[32740:36773])
         c0['apart'] = ((not c0['power']) and (c0['variant'] == 'strided'))
         if c0['apart']:
-            w0(s[31338:32869])
+            w0(s[36853:38384])
         if c0['cell_walks']:
             include(c0, 'pooling/pool_walk.cuh', w0)
-            w0(s[32939:34795])
+            w0(s[38454:40310])
             for c1 in turns(c0, ['window', 'stride'], c0['cell_walks']):
-                w0(s[34834:34889])
+                w0(s[40349:40404])
                 w0(str(c1['symbol']))
-                w0(s[34901:34906])
+                w0(s[40416:40421])
                 w0(str(c1['window']))
-                w0(s[34918:34919])
+                w0(s[40433:40434])
                 w0(str(c1['stride']))
-                w0(s[34931:35150])
+                w0(s[40446:40665])
                 w0(str(c1['window']))
-                w0(s[35162:35164])
+                w0(s[40677:40679])
                 w0(str(c1['stride']))
-                w0(s[35176:35219])
+                w0(s[40691:40734])
                 w0(str(c1['window']))
-                w0(s[35231:35233])
+                w0(s[40746:40748])
                 w0(str(c1['stride']))
-                w0(s[35245:35275])
-            w0(s[35287:35288])
-        w0(s[35301:35437])
-        w0(str(c0['symbol']))
-        w0(s[35449:35487])
-        if c0['power']:
-            w0(s[35501:35567])
-        w0(s[35578:35734])
-        for c1 in turns(c0, ['window'], c0['patterns']):
-            w0(s[35763:35792])
-            w0(str(c1['window']))
-            w0(s[35804:35832])
-            w0(str(c1['window']))
-            w0(s[35844:35865])
+                w0(s[40760:40790])
+            w0(s[40802:40803])
         if c0['apart']:
-            w0(s[35893:35960])
-        w0(s[35972:36052])
+            include(c0, 'pooling/_pool_channels.cu.j2', w0)
+            w0(s[40876:40980])
+            w0(str(c0['symbol']))
+            w0(s[40992:42721])
+        w0(s[42733:42869])
+        w0(str(c0['symbol']))
+        w0(s[42881:42919])
         if c0['power']:
-            w0(s[36067:36189])
-        w0(s[36201:36620])
+            w0(s[42933:42999])
+        w0(s[43010:43166])
+        for c1 in turns(c0, ['window'], c0['patterns']):
+            w0(s[43195:43224])
+            w0(str(c1['window']))
+            w0(s[43236:43264])
+            w0(str(c1['window']))
+            w0(s[43276:43297])
+        if c0['apart']:
+            w0(s[43325:43392])
+        w0(s[43404:43484])
         if c0['power']:
-            w0(s[36635:36824])
-        w0(s[36836:36948])
+            w0(s[43499:43621])
+        w0(s[43633:44052])
+        if c0['power']:
+            w0(s[44067:44256])
+        w0(s[44268:44380])
         if (not c0['power']):
-            w0(s[36967:37068])
-        w0(s[37080:37321])
+            w0(s[44399:44500])
+        w0(s[44512:44753])
         if c0['power']:
-            w0(s[37336:38307])
+            w0(s[44768:45739])
         else:
-            w0(s[38318:38416])
-        w0(s[38428:38632])
+            w0(s[45750:45848])
+        w0(s[45860:46064])
         w0(str(('total' if c0['power'] else 's.divisor ? mean(s, total) : total')))
-        w0(s[38696:38707])
+        w0(s[46128:46139])

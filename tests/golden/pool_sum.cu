@@ -269,6 +269,31 @@ __device__ __forceinline__ void to_means(const Shape& s, acc_t (&totals)[N])
     }
 }
 
+// One term more of each of N sums; the first one needs no compensation.
+template <int N>
+__device__ __forceinline__ void add_runs(Sum<acc_t> (&sums)[N], const acc_t (&runs)[N], bool first)
+{
+#pragma unroll
+    for (int j = 0; j < N; ++j) {
+        if (first)
+            sums[j].total = 0 + runs[j];
+        else
+            sums[j].add(runs[j]);
+    }
+}
+
+// Of windows at one place.
+template <int N>
+__device__ __forceinline__ void means_of(const Shape& s, const Sum<acc_t> (&sums)[N], index_t d, index_t h, index_t w, acc_t (&means)[N])
+{
+#pragma unroll
+    for (int j = 0; j < N; ++j) means[j] = sums[j].value();
+    if (s.divisor) return to_means(s, means);
+    const acc_t cells = counted(s, s.depth, d) * counted(s, s.height, h) * counted(s, s.width, w);
+#pragma unroll
+    for (int j = 0; j < N; ++j) means[j] /= cells;
+}
+
 // What a window folds to: a sum, or the largest term (of those >= 0; NaN stays).
 struct Fold {
     Sum<acc_t> sum;
@@ -393,6 +418,104 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_pooling_adaptive_avg_p
     y += s.y.plane(place.n, place.c);
     y[s.y.at(place.d, place.row, place.w)] = store_as<storage_t>(term.result(s, fold, place.d, place.row, place.w, x));
 }
+// Channels that lie innermost: a thread takes V of them, one access, at one place.
+constexpr int V = 16 / sizeof(storage_t), AHEAD = 4;  // taps of a row that are loaded together
+// generated from patterns/pooling/_pool.py: struct CHANNELS
+struct Channels {
+    u32 count;                             // threads
+    FastDiv groups, width, height, depth;  // of V channels; places along each axis
+    i32 along, packed;                     // along: neighbouring threads take neighbouring channels; packed: results have these innermost too
+};
+static_assert(sizeof(Channels) == 60 && BRT_AT(4, Channels, groups) && BRT_AT(16, Channels, width) && BRT_AT(28, Channels, height) &&
+              BRT_AT(40, Channels, depth) && BRT_AT(52, Channels, along) && BRT_AT(56, Channels, packed) && sizeof(Channels::count) +
+              sizeof(Channels::groups) + sizeof(Channels::width) + sizeof(Channels::height) + sizeof(Channels::depth) +
+              sizeof(Channels::along) + sizeof(Channels::packed) == 60, "Channels is packed otherwise");
+// end of generated text
+
+struct ChannelPlace {
+    i64 n, c;
+    index_t d, h, w;
+    bool live;
+    __device__ __forceinline__ ChannelPlace(const Channels& t, u32 thread)
+    {
+        live = thread < t.count;
+        u32 rest = live ? thread : 0, group = 0, x, y, z;
+        if (t.along) t.groups.divmod(rest, rest, group);
+        t.width.divmod(rest, rest, x);
+        t.height.divmod(rest, rest, y);
+        t.depth.divmod(rest, rest, z);
+        if (!t.along) t.groups.divmod(rest, rest, group);
+        n = rest, c = (i64)group * V;
+        d = (index_t)z, h = (index_t)y, w = (index_t)x;
+    }
+};
+
+// V results, as one access or `step` apart.
+template <class T>
+__device__ __forceinline__ void store_channels(T* at, i64 step, bool packed, const Pack<T, V>& pack)
+{
+    if (packed) return store_pack(at, pack);
+#pragma unroll
+    for (int v = 0; v < V; ++v) at[v * step] = pack.v[v];
+}
+
+// V channels of a window: neighbouring threads have neighbouring channels, `lanes` rows of threads the taps. The same sums as above.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_pooling_adaptive_avg_pool1d_forward_f32_channels(
+    const storage_t* __restrict__ x, storage_t* __restrict__ y, const f64, const Shape s, const i32 lanes, const i64 flat, const Channels t)
+{
+    after_previous();
+    __shared__ acc_t totals[V][THREADS], errors[V][THREADS];
+    const i32 own = THREADS / lanes, lane = (i32)threadIdx.x / own;  // places of a block
+    const ChannelPlace place(t, blockIdx.x * own + threadIdx.x % own);
+    Sum<acc_t> sums[V];
+    if (place.live) {
+        Sequence window(s.depth.taps(place.d), s.height.taps(place.h), s.width.taps(place.w), flat, lane, lanes);
+        x += s.x.plane(place.n, place.c);
+        Count memory = window.count(s.x.depth, s.x.height, s.x.width, flat), unused = Count{0, 0, 0, 0};
+        window.settle();
+        while (window.live()) {
+            Pack<storage_t, V> taken[FLIGHT];
+#pragma unroll
+            for (int j = 0; j < FLIGHT; ++j) {
+#pragma unroll
+                for (int v = 0; v < V; ++v) taken[j].v[v] = store_as<storage_t>((acc_t)0);
+                if (window.live()) taken[j] = load_pack<storage_t, V>(x + memory.at);
+                window.next(memory, unused);
+            }
+#pragma unroll
+            for (int v = 0; v < V; ++v) {
+                acc_t value[FLIGHT];
+#pragma unroll
+                for (int j = 0; j < FLIGHT; ++j) value[j] = to_acc(taken[j].v[v]);
+#pragma unroll
+                for (int step = 1; step < FLIGHT; step *= 2)
+#pragma unroll
+                    for (int j = 0; j < FLIGHT; j += 2 * step) value[j] += value[j + step];
+                sums[v].add(value[0]);
+            }
+        }
+    }
+    for (i32 step = lanes / 2; step > 0; step /= 2) {
+        if (lane >= step && lane < 2 * step) {
+#pragma unroll
+            for (int v = 0; v < V; ++v) totals[v][threadIdx.x] = sums[v].total, errors[v][threadIdx.x] = sums[v].error;
+        }
+        __syncthreads();
+        if (lane < step) {
+#pragma unroll
+            for (int v = 0; v < V; ++v) {
+                Sum<acc_t> other;
+                other.total = totals[v][threadIdx.x + step * own], other.error = errors[v][threadIdx.x + step * own];
+                sums[v].merge(other);
+            }
+        }
+    }
+    if (!place.live || lane) return;
+    acc_t means[V];
+    means_of(s, sums, place.d, place.h, place.w, means);
+    store_channels(y + s.y.plane(place.n, place.c) + s.y.at(place.d, place.h, place.w), s.y.channel, t.packed, pack_as<storage_t>(means));
+}
+
 
 // Means of whole planes that follow one another, of FLIGHT taps a lane at most: all are loaded at once. The same sums as above; a group is 2^shift lanes.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_pooling_adaptive_avg_pool1d_forward_f32_planes(

@@ -10,9 +10,9 @@ from typing import Any, Protocol
 from ...codegen.dtypes import DTYPES
 from ...codegen.structs import Struct
 from ...errors import UnsupportedError
-from ...records import INT32_MAX, RESIDENT, Arg, Launch, Problem, Spec, ceil_div, i64, round_up
+from ...records import INT32_MAX, RESIDENT, Arg, Blob, Launch, Problem, Spec, ceil_div, i64, round_up
 from ..axes_struct import index_t
-from ..fastdiv import fastdiv
+from ..fastdiv import FASTDIV, fastdiv
 from ..loops import CELLS, ONE
 
 THREADS = 256
@@ -45,6 +45,11 @@ GATHER = Struct("Gather[index_t=i32|i64]", """
     i64 planes          # of the input where indices run over all of it, else 1
     Split slice, width  # cells of a depth slice and of a row
 """, VIEW, SPLIT32, SPLIT64)  # fmt: skip
+CHANNELS = Struct("Channels", """
+    u32 count                             # threads
+    FastDiv groups, width, height, depth  # of V channels; places along each axis
+    i32 along, packed                     # along: neighbouring threads take neighbouring channels; packed: results have these innermost too
+""", FASTDIV)  # fmt: skip
 AXIS = Struct("Axis[index_t=i32|i64]", "index_t in, out, kernel, stride, pad, dilation\nSplit by_stride", SPLIT32, SPLIT64)
 ADAPTIVE_AXIS = Struct("Axis[index_t=i32|i64]", "index_t in, out\nSplit by_in, by_out", SPLIT32, SPLIT64)
 NAMES = ("depth", "height", "width")
@@ -208,6 +213,29 @@ def packs(spec: Spec, n: int) -> bool:
 def dense_rows(spec: Spec | None) -> bool:
     """Whether neighbours along the last axis are neighbours in memory; absent operands are."""
     return spec is None or spec.strides[-1] == 1 or spec.shape[-1] == 1
+
+
+def channel_packs(spec: Spec | None, rank: int, n: int) -> bool:
+    """Whether channels lie innermost and every n of them, from the first on, can be read or written at once; absent operands have it so."""
+    if spec is None:
+        return True
+    axis = len(spec.shape) - rank - 1
+    steps = [s for k, (extent, s) in enumerate(zip(spec.shape, spec.strides, strict=True)) if extent > 1 and k != axis]
+    aligned = spec.alignment >= min(16, n * spec.dtype.size) and all(s % n == 0 for s in steps)
+    return spec.strides[axis] == 1 and spec.shape[axis] % n == 0 and aligned
+
+
+def channels(p: Problem, rank: int, source: Spec, others: Sequence[Spec | None], extents: Sequence[int], lanes: int = 1) -> tuple[Blob, int] | None:
+    """The `Channels` struct of places of such extents, and the number of blocks of as many lanes a place; None where threads do not take packs of channels of `source`."""
+    n = 16 // DTYPES[p.types["T"]].size
+    if n < 2 or dense_rows(source) or not channel_packs(source, rank, n) or p.pick("kernel", "channels", ("cells",)) != "channels":
+        return None
+    first = source.shape[: len(source.shape) - rank]
+    groups, packed = first[-1] // n, all(channel_packs(spec, rank, n) for spec in others)
+    count = product(first[:-1]) * groups * product(extents)
+    depth, height, width = (fastdiv(extent) for extent in extents)
+    data = CHANNELS.pack(count=count, groups=fastdiv(groups), width=width, height=height, depth=depth, along=packed, packed=packed)
+    return Blob(data), ceil_div(count, THREADS // lanes)
 
 
 def view(spec: Spec | None, rank: int, wide: bool) -> tuple[float, ...]:

@@ -81,6 +81,10 @@ def _forward(p: Problem, rank: int) -> Geometry:
         rows = 1 if lanes > 1 else _pool.rows_per_thread(p, work, w.extents[1][1], most)
     shape, blocks = _scan(p, w, p.spec("y"), p.specs.get("indices"), planes, channels, rows, wide, pattern)
     args: tuple[Any, ...] = (Ptr("x"), Ptr("y"), Ptr("indices"), shape)
+    if variant == "strided" and not walk:
+        packs = _pool.channels(p, rank, x, (p.spec("y"), p.specs.get("indices")), [axis[1] for axis in w.extents])
+        if packs is not None:
+            return Geometry(variant, (Launch("_channels", (packs[1], 1, 1), (_pool.THREADS, 1, 1), (*args, packs[0])),))
     if lanes > 1:
         args, blocks = (*args, i32(lanes), i64(_pool.flat_step(w, x, rank))), -(-cells * lanes // _pool.THREADS)
     return Geometry(variant, (Launch(walk, (blocks, 1, 1), (_pool.THREADS, 1, 1), args),))
@@ -152,5 +156,11 @@ def _backward(p: Problem, rank: int) -> Geometry:
     gather = _pool.gather(p, found, rank, size, 1, extents, wide)
     axes = _pool.axes(p, w, wide)
     route = Blob(routes[index_t(wide)].pack(gather, axes["depth"], axes["height"], axes["width"], threads))
-    launches.append(Launch("", (blocks, 1, 1), (_pool.THREADS, 1, 1), (Ptr("dy"), indices, Ptr("dx"), route, ErrorArg())))
+    args: tuple[Any, ...] = (Ptr("dy"), indices, Ptr("dx"), route)
+    packs, kernel = None, ""
+    if variant == "strided" and _pool.channel_packs(dy, rank, 16 // dy.dtype.size) and _pool.channel_packs(found, rank, 16 // dy.dtype.size):
+        packs = _pool.channels(p, rank, dx, (), extents)
+    if packs is not None:
+        kernel, args, blocks = "_channels", (*args, packs[0]), packs[1]
+    launches.append(Launch(kernel, (blocks, 1, 1), (_pool.THREADS, 1, 1), (*args, ErrorArg())))
     return Geometry(variant, tuple(launches), workspace)

@@ -25,6 +25,7 @@ SHAPE, ADAPTIVE_SHAPE = (
     Struct("Shape[index_t=i32|i64, acc_t=f32|f64]", _SHAPE, _pool.THREAD_COLUMNS, _pool.VIEW, axis) for axis in (_pool.AXIS, _pool.ADAPTIVE_AXIS)
 )
 ROWS = 8
+MOST_LANES = 64  # of a window that threads of packs of channels share: the others of a block have 64 bytes of them
 
 
 def dims(p: Problem) -> dict[str, Any]:
@@ -108,6 +109,7 @@ def plan(p: Problem) -> Geometry:
         threads=threads, **views, **_pool.axes(p, w, wide), divisor=divisor, include_pad=p.params.get("count_include_pad", False),
         is_signed=p.params.get("signed", False), inverse=1 / divisor if exact else 0.0, pattern=pattern.code,
     ))  # fmt: skip
+    packs: tuple[Blob, int] | None = None
     exponent = Scalar("p", "f64") if power else Const(0, "f64")
     if p.loops:
         own: tuple[Any, ...] = (Ptr("x"), Ptr("y"), exponent, shape) if forward else (Ptr("dy"), Ptr("dx"), shape)
@@ -122,6 +124,8 @@ def plan(p: Problem) -> Geometry:
                 kernel = "_planes" if taps <= _pool.FLIGHT * lanes and lanes <= 32 else "_long_planes"
                 return Geometry(variant, (Launch(kernel, (blocks, 1, 1), (_pool.THREADS, 1, 1), args),))
             args = (*args, i32(lanes), i64(flat))
+            if variant == "group" and not power and lanes <= MOST_LANES:
+                packs = _pool.channels(p, rank, source, (target,), walked, lanes)
         elif divisor and not wide and (launch := even(p, w, args)) is not None:
             by = "tiles" if pattern.code else "columns"
             usual, other = (by, "even") if pattern.code and launch.kernel != PACKS else ("even", by)
@@ -130,4 +134,8 @@ def plan(p: Problem) -> Geometry:
     else:
         saved = (Ptr("x"), Ptr("y")) if power else ()
         args = (Ptr("dy"), *saved, Ptr("dx"), exponent, shape)
+    if variant == "strided" and not (power or walk or pattern.code) and (forward or _pool.channel_packs(target, rank, 16 // target.dtype.size)):
+        packs = _pool.channels(p, rank, source, (target,) if forward else (), walked)
+    if packs is not None:
+        walk, args, blocks = "_channels", (*args, packs[0]), packs[1]
     return Geometry(variant, (Launch(walk, (blocks, 1, 1), (_pool.THREADS, 1, 1), args),))
