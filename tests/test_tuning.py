@@ -137,6 +137,11 @@ CASES = {
         ("grid_sample", "forward", {"x": numbers((1, 2, 4, 7, 9), "float16"), "grid": np.clip(np.nan_to_num(numbers((1, 5, 6, 40, 3), "float16")) / 3, -1, 1)}),
         ("grid_sample", "forward", {"x": numbers((2, 3, 31, 45)), "grid": np.nan_to_num(numbers((2, 90, 9, 2))) / 3, "padding_mode": "border"}),
         ("grid_sample", "backward", {"dy": numbers((2, 5, 9, 70)), "x": _image(5, 6), "grid": np.nan_to_num(numbers((2, 9, 70, 2))) / 3}),
+        ("grid_sample", "backward", {"dy": numbers((2, 3, 61, 70)), "x": numbers((2, 3, 9, 31)), "grid": np.nan_to_num(numbers((2, 61, 70, 2))) / 3, "padding_mode": "border"}),
+        *((op, "forward", {"x": _image(24, 20).transpose(0, 2, 3, 1).copy().transpose(0, 3, 1, 2), **more}) for op, more in (
+            ("avg_pool2d", {"kernel_size": 3, "padding": 1}), ("max_pool2d", {"kernel_size": 3, "stride": 2, "return_indices": True}), ("adaptive_avg_pool2d", {"output_size": 1}),
+        )),
+        ("avg_pool2d", "backward", {"dy": numbers((2, 3, 35, 35)), "x_shape": (2, 3, 35, 35), "kernel_size": 3, "stride": 1, "padding": 1}),
         ("im2col2d", "forward", {"x": _image(24, 20), "kernel_size": 3}),
         ("im2col2d", "forward", {"x": _image(24, 20).transpose(0, 2, 3, 1).copy().transpose(0, 3, 1, 2), "kernel_size": 2}),
         ("causal_conv1d", "forward", {"x": numbers((2, 300, 24)), "weight": numbers((24, 4), seed=1), "layout": "blc"}),
@@ -156,7 +161,7 @@ KNOBS = {  # that its cases show, and those of the CPU's own path
     "indices": ("kernel,maxima,path", "cells,loops"),
     "folds": ("chunks,columns of a block,layout,threads of a row", "cells,loops"),
     "rows": ("held,kernel,results by", "cells"),
-    "windows": ("axes at once,channels of a thread,pairs,plane,rows of a thread,rows of a tile,sort in a block,steps of a thread", "plane,sort in a block"),
+    "windows": ("axes at once,channels of a thread,kernel,pairs,plane,positions carried,rows of a thread,rows of a tile,sort in a block,steps of a thread", "plane,sort in a block"),
     "blocks": ("elements of a block", "elements of a block"),
     "draws": ("blocks", "cells"),
 }

@@ -2,23 +2,27 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "4175fb677d7d35df36c7e63f7e4761a16ca695b6ecdf958fc06da320fefc957d"
+DIGEST = "074c8606215f2c84875b0b8f27f94327b53ba6f3f4865219d6d82911fe9cca2d"
 
 
 def part(c0, s, w0):
     w0(s[50:429])
     w0(str({'nearest': 0, 'linear': 1, 'cubic': 4}[at(c0['p'], 'taps')[:(-1)]]))
-    w0(s[487:1913])
+    w0(s[487:2198])
     w0(str(c0['symbol']))
-    w0(s[1925:2727])
+    w0(s[2210:3012])
     w0(str(c0['symbol']))
-    w0(s[2739:5011])
+    w0(s[3024:4867])
     w0(str(c0['symbol']))
-    w0(s[5023:5770])
+    w0(s[4879:6329])
+    w0(str(c0['symbol']))
+    w0(s[6341:7088])
     if at(at(c0['p'], 'taps'), 'startswith')('nearest'):
-        w0(s[5808:5822])
+        w0(s[7126:7140])
     else:
-        w0(s[5833:6000])
-    w0(s[6012:9632])
+        w0(s[7151:7318])
+    w0(s[7330:13899])
     w0(str(c0['symbol']))
-    w0(s[9644:12235])
+    w0(s[13911:14230])
+    w0(str(c0['symbol']))
+    w0(s[14242:14488])

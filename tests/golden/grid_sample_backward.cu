@@ -333,11 +333,20 @@ constexpr int LEAD = K / 2, REACH = 1;  // bins of an axis before cell 0's own; 
 __device__ __forceinline__ index_t bin_of(acc_t u, index_t size, const Sampling& f)
 {
     const acc_t whole = K > 1 ? m_floor(u) : m_rint(u);
+    // At the very first cell the second one has no part of it: cut places, which may be many, are looked at once.
+    if (K == 2 && u == 0) return LEAD - 1;
     const acc_t at = K > 2 ? padded(Spot{whole, 0}, size, f).u : whole;
     return at >= (acc_t)-LEAD && at < (acc_t)(size + (K > 2 ? 1 : 0)) ? (index_t)at + LEAD : -1;
 }
 
-// A position's bin within its image; writes its places along the axes.
+__device__ __forceinline__ void write_places(acc_t* to, const Spots& spots)
+{
+    to[0] = spots.x.u;
+    to[1] = spots.y.u;
+    if (RANK > 2) to[2] = spots.z.u;
+}
+
+// A position's bin within its image; writes its places along the axes where these are asked for.
 __device__ __forceinline__ i64 bin_at(const storage_t* grid, acc_t* places, const Positions& s, i64 position, i64& image)
 {
     count_t rest = (count_t)position, d, h, w;
@@ -348,10 +357,7 @@ __device__ __forceinline__ i64 bin_at(const storage_t* grid, acc_t* places, cons
     const Spots spots(grid, s.grid, s.sampling, s.first + image, (index_t)d, (index_t)h, (index_t)w);
     const index_t z = RANK > 2 ? bin_of(spots.z.u, s.sampling.depth, s.sampling) : 0, y = bin_of(spots.y.u, s.sampling.height, s.sampling),
                   x = bin_of(spots.x.u, s.sampling.width, s.sampling);
-    places += position * RANK;
-    places[0] = spots.x.u;
-    places[1] = spots.y.u;
-    if (RANK > 2) places[2] = spots.z.u;
+    if (places) write_places(places + position * RANK, spots);
     return z < 0 || y < 0 || x < 0 ? s.bins - 1 : ((i64)z * s.bins_y + y) * s.bins_x + x;
 }
 
@@ -408,6 +414,25 @@ extern "C" __global__ void __launch_bounds__(ORDER_THREADS) brt_image_grid_sampl
     if (first + own == s.count && threadIdx.x == 0) starts[s.bins] = (i32)s.count;
 }
 
+// The places of the sorted positions, and their dy of V channels at most as packs: what a cell reads lies side by side then.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_image_grid_sample_backward_f32_carry(
+    const storage_t* __restrict__ dy, const storage_t* __restrict__ grid, const i32* __restrict__ order, acc_t* __restrict__ places, storage_t* __restrict__ values,
+    const Positions s)
+{
+    after_previous();
+    const i64 i = (i64)blockIdx.x * THREADS + threadIdx.x;
+    if (i >= s.count) return;
+    count_t rest = (count_t)order[i], d, h, w;
+    s.width.divmod(rest, rest, w);
+    s.height.divmod(rest, rest, h);
+    s.depth.divmod(rest, rest, d);
+    const i64 n = s.first + (i64)rest;
+    acc_t g[V];
+    load_channels(dy + n * s.dy.batch + (i64)d * s.dy.depth + (i64)h * s.dy.height + (i64)w * s.dy.width, s.dy.channel, (i32)s.channels, s.dy.packed, g);
+    write_places(places + i * RANK, Spots(grid, s.grid, s.sampling, n, (index_t)d, (index_t)h, (index_t)w));
+    store_pack(values + i * V, pack_as<storage_t, V>(g));
+}
+
 __device__ __forceinline__ i64 lower_bound(const u32* keys, i64 low, i64 high, u32 bin)
 {
     while (low < high) {
@@ -452,7 +477,7 @@ __device__ __forceinline__ acc_t share(acc_t u, index_t cell, index_t size, cons
 constexpr int LONG = 64;
 constexpr int GROUPED = 8;
 // end of generated text
-constexpr int GROUPS = GROUPED / V < 4 ? GROUPED / V : 4;  // of V channels that a thread takes at most
+constexpr int MOST_GROUPS = GROUPED / V < 4 ? GROUPED / V : 4;  // of V channels that a thread takes at most
 // Positions whose loads are under way together: several, where neither weights nor channels take many registers.
 constexpr int BATCH = K > 2 || V > 4 ? 1 : 2, LONG_BATCH = BATCH * BATCH;
 constexpr int RANGES = (REACH + 1) * (RANK > 2 ? REACH + 1 : 1);
@@ -484,8 +509,8 @@ struct Near {
     }
 };
 
-// N positions of a list, `step` apart: what a cell gets of each, 0 beyond the end, and where its dy lies.
-template <int N>
+// N positions of a list, `step` apart: what a cell gets of each, 0 beyond the end, and where its dy lies. CARRIED: places and dy are sorted as well.
+template <int N, bool CARRIED>
 struct Batch {
     acc_t weight[N];
     const storage_t* from[N];
@@ -494,7 +519,10 @@ struct Batch {
         const u32 count = near.count();
         i64 position[N];
 #pragma unroll
-        for (int e = 0; e < N; ++e) position[e] = order[near.at(first + e * step < count ? first + e * step : first)];
+        for (int e = 0; e < N; ++e) {
+            position[e] = near.at(first + e * step < count ? first + e * step : first);
+            if (!CARRIED) position[e] = order[position[e]];
+        }
         acc_t u[N][RANK];
 #pragma unroll
         for (int e = 0; e < N; ++e)
@@ -505,6 +533,8 @@ struct Batch {
             acc_t part = share(u[e][0], cell.column, s.sampling.width, s.sampling) * share(u[e][1], cell.row, s.sampling.height, s.sampling);
             if (RANK > 2) part *= share(u[e][RANK - 1], cell.d, s.sampling.depth, s.sampling);
             weight[e] = first + e * step < count ? part : acc_t(0);
+            from[e] = dy + position[e] * V;
+            if (CARRIED) continue;
             count_t rest = (count_t)position[e], d, h, w;
             s.width.divmod(rest, rest, w);
             s.height.divmod(rest, rest, h);
@@ -518,7 +548,7 @@ struct Batch {
     {
         acc_t g[N][V];
 #pragma unroll
-        for (int e = 0; e < N; ++e) load_channels(from[e] + skip, s.dy.channel, channels, s.dy.packed, g[e]);
+        for (int e = 0; e < N; ++e) load_channels(from[e] + skip, s.dy.channel, channels, CARRIED || s.dy.packed, g[e]);
 #pragma unroll
         for (int e = 0; e < N; ++e)
             if (weight[e] != 0) add(weight[e], g[e]);
@@ -527,20 +557,21 @@ struct Batch {
 
 // A thread sums some groups of V channels of a cell. Where more than LONG positions lie about it, its warp does: lanes take turns, and their sums join in a
 // fixed order.
-extern "C" __global__ void __launch_bounds__(THREADS) brt_image_grid_sample_backward_f32(
+template <bool CARRIED>
+__device__ __forceinline__ void add_up(
     const storage_t* __restrict__ dy, const i32* __restrict__ order, const acc_t* __restrict__ places, const i32* __restrict__ starts,
-    storage_t* __restrict__ dx, const Places s)
+    storage_t* __restrict__ dx, const Places& s)
 {
-    after_previous();
+    constexpr int GROUPS = CARRIED ? 1 : MOST_GROUPS;
     const Place place(s.threads);
     const auto channels_of = [&](const Place& p) { return s.channels - p.c < s.threads.channels ? (i32)(s.channels - p.c) : s.threads.channels; };
-    const auto dy_of = [&](const Place& p) { return dy + (p.n + s.first) * s.dy.batch + p.c * s.dy.channel; };
+    const auto dy_of = [&](const Place& p) { return CARRIED ? dy : dy + (p.n + s.first) * s.dy.batch + p.c * s.dy.channel; };
     const i32 channels = channels_of(place);
     const Near near(starts, s, place);
     const u32 count = place.live ? near.count() : 0;
     acc_t sum[GROUPS][V] = {};
     for (u32 i = 0; count <= LONG && i < count; i += BATCH) {
-        const Batch<BATCH> batch(dy_of(place), order, places, near, place, i, 1, s);
+        const Batch<BATCH, CARRIED> batch(dy_of(place), order, places, near, place, i, 1, s);
 #pragma unroll
         for (int k = 0; k < GROUPS; ++k)
             if (k * V < channels) batch.read(k * V * s.dy.channel, channels - k * V, s, [&](acc_t weight, const acc_t(&g)[V]) { add_channels(sum[k], weight, g); });
@@ -555,7 +586,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_image_grid_sample_back
         for (i32 k = 0; k * V < some; ++k) {
             Sum<acc_t> part[V];
             for (u32 i = lane; i < its.count(); i += 32 * LONG_BATCH) {
-                const Batch<LONG_BATCH> batch(dy_of(other), order, places, its, other, i, 32, s);
+                const Batch<LONG_BATCH, CARRIED> batch(dy_of(other), order, places, its, other, i, 32, s);
                 batch.read(k * V * s.dy.channel, some - k * V, s, [&](acc_t weight, const acc_t(&g)[V]) {
 #pragma unroll
                     for (int v = 0; v < V; ++v) part[v].add(weight * g[v]);
@@ -575,4 +606,19 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_image_grid_sample_back
 #pragma unroll
     for (int k = 0; k < GROUPS; ++k)
         if (k * V < channels) store_channels(dx + k * V * s.dx.channel, s.dx.channel, channels - k * V, s.dx.packed, sum[k]);
+}
+
+extern "C" __global__ void __launch_bounds__(THREADS) brt_image_grid_sample_backward_f32(
+    const storage_t* __restrict__ dy, const i32* __restrict__ order, const acc_t* __restrict__ places, const i32* __restrict__ starts,
+    storage_t* __restrict__ dx, const Places s)
+{
+    after_previous();
+    add_up<false>(dy, order, places, starts, dx, s);
+}
+
+extern "C" __global__ void __launch_bounds__(THREADS) brt_image_grid_sample_backward_f32_carried(
+    const storage_t* __restrict__ values, const acc_t* __restrict__ places, const i32* __restrict__ starts, storage_t* __restrict__ dx, const Places s)
+{
+    after_previous();
+    add_up<true>(values, nullptr, places, starts, dx, s);
 }

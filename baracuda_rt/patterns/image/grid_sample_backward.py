@@ -9,7 +9,7 @@ from ...codegen.dtypes import DTYPES
 from ...codegen.model import KernelSku
 from ...codegen.structs import Struct
 from ...errors import UnsupportedError
-from ...records import INT32_MAX, RESIDENT, Blob, Geometry, Launch, Problem, Ptr, Workspace, ceil_div, i32, i64
+from ...records import INT32_MAX, RESIDENT, Blob, Const, Geometry, Launch, Problem, Ptr, Workspace, ceil_div, i32, i64
 from ..axes_struct import index_t
 from ..sorting.radix_sort import sort_launches
 from . import _image, grid_sample
@@ -41,6 +41,7 @@ PLACES = Struct("Places[index_t=i32|i64]", f"""
 """, _image.THREAD_PLACES, _image.VIEW, GRID, SAMPLING, _image.SPLIT32, _image.SPLIT64)  # fmt: skip
 LONG = 64  # positions about a cell from which on its warp adds them up
 GROUPED = 8  # channels of a cell that a thread adds up at most
+NULL = Const(0, "u64")
 BINS = 4  # whose first positions a thread looks for
 LANES = 32  # threads that share a position of the grid at most
 INDEX_BITS = 12
@@ -122,9 +123,10 @@ class Plan:
         own = _image.product(self.p.dims["O"])
         count, bins = images * own, images * self.own_bins
         dy, dx = self.plane("dy"), self.plane("dx")
-        places = self.work.take(count * len(self.p.dims["S"]) * DTYPES[self.p.acc].size)
+        places: Any = self.work.take(count * len(self.p.dims["S"]) * DTYPES[self.p.acc].size)
         starts = self.work.take(4 * (bins + 1))
         usual = not (self.p.arch == "host" and self.p.fast)
+        carried = False
         if 0 < own <= IN_BLOCK and self.own_bins <= FEW_BINS and self.p.pick("sort in a block", usual, (not usual,)):
             order = self.work.take(4 * count)
             room = max(64, 1 << (own - 1).bit_length())
@@ -132,10 +134,17 @@ class Plan:
         else:
             keys = self.work.take(4 * count)
             sorted_keys = order = keys
+            carried = bool(count) and 1 < self.lanes >= dx.shape[1] and bool(self.p.pick("positions carried", usual, (not usual,)))
             if count:
-                self.add("_keys", ceil_div(count, THREADS), (Ptr("grid"), keys, places, self.positions(first, images)))
+                self.add("_keys", ceil_div(count, THREADS), (Ptr("grid"), keys, NULL if carried else places, self.positions(first, images)))
                 sorted_keys, order = sort_launches(self.p, self, count, (bins - 1).bit_length(), keys=keys)
             self.add("_starts", ceil_div(bins + 1, THREADS * BINS), (sorted_keys, starts, i64(bins), i64(count)))
+        if carried:
+            values = self.work.take(16 * count)
+            self.add("_carry", ceil_div(count, THREADS), (Ptr("dy"), Ptr("grid"), order, places, values, self.positions(first, images)))
+            threads, blocks = _image.threads(dx.shape[2:], (1, 1), images, dx.shape[1], self.lanes, False, self.wide)
+            self.add("_carried", blocks, (values, places, starts, Ptr("dx"), self.places(threads, dx, first)))
+            return
         along = dy.last and dx.last
         most = self.lanes if along else self.lanes * min(4, GROUPED // self.lanes)
         several = most  # as a position's weight serves them all, but for threads enough
