@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "7b41db2846eaa2f98ce20e41711175aa2dfb13b665d40be63d760a3eb921f91f"
+DIGEST = "579aff0045f3c47d2ad60acecf162b2540dfaa485a11f620fbfb47a3d5a7d6c5"
 
 
 def part(c0, s, w0):
@@ -61,14 +61,17 @@ def part(c0, s, w0):
             w0(s[2981:3005])
         w0(s[3017:3072])
         w0(str(('+= dy[e]' if c0['logarithm'] else '= m_fma(y[e], dy[e], sum)')))
-        w0(s[3134:3965])
+        w0(s[3134:3666])
+        if c0['logarithm']:
+            w0(s[3685:3791])
+        w0(s[3803:4102])
         if (c0['variant'] == 'rows16'):
-            w0(s[3994:4774])
-        w0(s[4786:5228])
+            w0(s[4131:4911])
+        w0(s[4923:5365])
         w0(str(c0['gradient']('y[e]', 'dy[e]')))
-        w0(s[5259:5844])
-    w0(s[5856:6252])
+        w0(s[5396:5981])
+    w0(s[5993:6408])
     w0(str(('BRT_EACH_LANE' if (c0['variant'] == 'loops') else '#pragma unroll')))
-    w0(s[6317:6508])
+    w0(s[6473:6664])
     w0(str(c0['gradient']('y', 'dy')))
-    w0(s[6533:6595])
+    w0(s[6689:6751])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "16e1224d3c48e46390d1ef0cc6d61f6eb8b66bd6d97c566b0a55435e650c2fec"
+DIGEST = "2cf170c1717efd4ff6ab84ace6aa1a51106e89ff7ec2460f80841dbccd15fe4c"
 
 
 def part(c0, s, w0):
@@ -43,31 +43,31 @@ def part(c0, s, w0):
         w0(s[8580:8790])
         w0(str(('x[e] - line.top - line.scale' if c0['logarithm'] else 'exp_up(x[e] - line.top) * line.scale')))
         w0(s[8883:9491])
-    w0(s[9503:9745])
+    w0(s[9503:9764])
     w0(str(('m_log(s[j].sum)' if c0['logarithm'] else 'acc_t(1) / s[j].sum')))
-    w0(s[9808:10021])
+    w0(s[9827:10040])
     w0(str(('BRT_EACH_LANE' if (c0['variant'] == 'loops') else '#pragma unroll')))
-    w0(s[10086:10274])
+    w0(s[10105:10293])
     w0(str(('z - l.scale' if c0['logarithm'] else 'm_exp(z) * l.scale')))
-    w0(s[10332:10413])
+    w0(s[10351:10432])
     if ((c0['variant'] == 'strided') and (at(c0['T'], 'size') < 8)):
-        w0(s[10458:11581])
+        w0(s[10477:11600])
         if (not c0['logarithm']):
-            w0(s[11604:11624])
-        w0(s[11636:11762])
+            w0(s[11623:11643])
+        w0(s[11655:11781])
         w0(str(('m_log(sum)' if c0['logarithm'] else 'acc_t(1) / sum')))
-        w0(s[11815:12010])
+        w0(s[11834:12029])
         w0(str(('e[f] - top - scale' if c0['logarithm'] else 'e[f] * scale')))
-        w0(s[12069:12074])
+        w0(s[12088:12093])
     if (((c0['variant'] != 'rows16') and (at(c0['T'], 'size') < 8)) and (c0['variant'] != 'loops')):
-        w0(s[12153:12357])
+        w0(s[12172:12376])
         w0(str(('false' if (c0['logarithm'] or (at(c0['T'], 'size') == 2)) else 'true')))
-        w0(s[12410:13929])
+        w0(s[12429:13948])
         w0(str(('m_log(sum[j])' if c0['logarithm'] else 'acc_t(1) / sum[j]')))
-        w0(s[13988:14190])
+        w0(s[14007:14209])
         w0(str(('x[j] - top[j] - sum[j]' if c0['logarithm'] else '(KEEP ? x[j] : exp_up(x[j] - top[j])) * sum[j]')))
-        w0(s[14287:14383])
+        w0(s[14306:14402])
     if ((c0['variant'] == 'columns16') and (at(c0['T'], 'size') < 8)):
-        w0(s[14442:15059])
+        w0(s[14461:15078])
     if ((c0['variant'] in ('columns16', 'strided')) and (at(c0['T'], 'size') < 8)):
-        w0(s[15131:17447])
+        w0(s[15150:17466])

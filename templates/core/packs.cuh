@@ -34,6 +34,22 @@ template <class T> __device__ __forceinline__ void keep_packed(T& item)
 #endif
 }
 
+// x, which is not there before `other` is. A value that is used late alone the compiler else reads late, behind the wait for others. same: 0x3210, computed so that the compiler
+// does not know it.
+__device__ __forceinline__ f32 beside(f32 x, u32 other, u32 same)
+{
+#ifndef BRT_HOST
+    u32 bits;
+    asm("prmt.b32 %0, %1, %2, %3;" : "=r"(bits) : "r"(f32_bits(x)), "r"(other), "r"(same));
+    return bits_f32(bits);
+#else
+    return x;
+#endif
+}
+__device__ __forceinline__ f64 beside(f64 x, u32, u32) { return x; }
+// The first 32 bits of a vector, or what it has of them.
+template <class T, int N> __device__ __forceinline__ u32 first_word(const Pack<T, N>& pack) { return sizeof(pack) < 4 ? *(const u16*)&pack : *(const u32*)&pack; }
+
 // The larger of two numbers; NaN is ignored.
 __device__ __forceinline__ f32 larger(f32 a, f32 b) { return fmaxf(a, b); }
 __device__ __forceinline__ f64 larger(f64 a, f64 b) { return fmax(a, b); }

@@ -67,6 +67,11 @@ LINES = Struct("Lines<N, M>", """
     i32 held      # batches of a line that shared memory holds
     i32 pad
 """, STRIDES)  # fmt: skip
+# Bytes of arguments cost a launch time, and a thread a wait for each line of them that it reads: short lines have their own few numbers.
+SHORT_LINES = Struct("ShortLines<N>", """
+    i32 count, units
+    i32 stride[N]  # between lines, in each operand
+""")
 
 
 @dataclass(slots=True)
@@ -339,7 +344,8 @@ def short_lines(t: Tiling, args: Sequence[Arg], longer: bool = False) -> Launch 
         kernels += (LONGER_FEW if t.count < LONGER_LINES else LONGER).get(t.unit, ())
     for lanes, each, sure in kernels:
         if sure * lanes < t.units <= each * lanes:
-            return Launch(f"_short_{lanes}x{each}", (ceil_div(t.count, SHORT_THREADS // lanes), 1, 1), (SHORT_THREADS, 1, 1), (*args, replace(t, lanes=lanes, held=0, chunk=t.units).blob()))
+            own = Blob(SHORT_LINES[len(t.kept_strides)].pack(count=t.count, units=t.units, stride=[steps[0] for steps in t.kept_strides]))
+            return Launch(f"_short_{lanes}x{each}", (ceil_div(t.count, SHORT_THREADS // lanes), 1, 1), (SHORT_THREADS, 1, 1), (*args, own))
     return None
 
 
