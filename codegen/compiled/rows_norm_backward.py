@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "797a84f5753ccafd397a726243526577d6be28e44d4151798438843e474b825a"
+DIGEST = "92566a5354227534f235312cb4d592ef93ca492fdd23b8ee6451b834dd15d92e"
 
 
 def part(c0, s, w0):
@@ -175,5 +175,7 @@ def part(c0, s, w0):
             w0(s[10248:10446])
             include(c0, 'rows/_norm_backward_in_registers.cu.j2', w0)
             include(c0, 'rows/_norm_backward_columns.cu.j2', w0)
+            if (at(c0['T'], 'size') < 8):
+                include(c0, 'rows/_norm_backward_few.cu.j2', w0)
         if (at(c0['traits'], 'over') != 'channel'):
             include(c0, 'rows/_norm_backward_parameters.cu.j2', w0)

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...codegen.dtypes import DTYPES
+from ...codegen.structs import Struct
 from ...errors import UnsupportedError
-from ...records import Arg, Const, Geometry, Launch, Problem, Ptr, Work, ceil_div, i32, i64, round_up
+from ...records import INT32_MAX, Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Work, ceil_div, i32, i64, round_up
 from .lines import (
     NULL,
     RESULTS,
@@ -42,6 +43,17 @@ from .norm_view import (
 __all__ = ["check", "dims", "plan"]
 
 FUSED_BLOCKS = 256  # of the kernels that sum up the parameters' gradients in registers; a constant, so that sums do not depend on the device
+FEW = 512  # rows, and bytes of x below, up to which columns are summed up beside the rows: what is read twice comes from the cache the second time
+FEW_BYTES = 2 << 20
+STRIPE = 2  # units of a row that a block goes down: a sector of memory
+FEW_UNITS = {4: 4, 8: 2}  # by the elements of a unit: units of a thread at most
+
+FEW_ROWS = Struct("FewRows<N>", """
+    i64 stride[N]      # from a row to the next, in each operand
+    i32 count, units
+    i32 lanes          # threads of a row, a power of two
+    i32 weights        # whether the weights of a row are more than one number
+""")
 
 
 def plan(p: Problem) -> Geometry:
@@ -144,6 +156,8 @@ def _in_registers(p: Problem, v: View, t: Tiling, names: Sequence[str]) -> Geome
     acc, size = DTYPES[p.acc], p.spec("x").dtype.size
     if not dense_rows(t) or len(t.along) != 1 or len(t.kept) != 1 or not t.count:
         return None
+    if all(p.spec(name).contiguous for name in ("dw", "db") if p.has(name)) and (few := _few(p, t, names)) is not None:
+        return few
     # Kernel, threads, vectors of a thread, stages of the prefetch, most blocks.
     per_thread = min(4, 16 // max(t.unit, 1))
     sizes = [("_fused", THREADS, per_thread, 3, FUSED_BLOCKS), ("_fused_long", 2 * THREADS, per_thread, 3 if size == 2 else 2, FUSED_BLOCKS // 2)]
@@ -172,6 +186,25 @@ def _in_registers(p: Problem, v: View, t: Tiling, names: Sequence[str]) -> Geome
         _finish(p, 0, features, blocks),
     )
     return Geometry(t.variant, launches, round_up(blocks * _sums(p) * features * acc.size, 256))
+
+
+def _few(p: Problem, t: Tiling, names: Sequence[str]) -> Geometry | None:
+    """Launches for few rows, whose columns are summed up beside them; None for others."""
+    most = FEW_UNITS.get(t.unit)
+    if most is None or t.count > FEW or t.count * t.units * 16 > FEW_BYTES or t.units > most * THREADS or any(abs(own[0]) > INT32_MAX for own in t.kept_strides):
+        return None
+    lanes = 1
+    while lanes < min(t.units, THREADS):
+        lanes *= 2
+    own = Blob(FEW_ROWS[len(t.kept_strides)].pack(
+        stride=[steps[0] for steps in t.kept_strides], count=t.count, units=t.units, lanes=lanes, weights=t.packed >> names.index("weight") & 1,
+    ))  # fmt: skip
+    kernel, args = "_few" if t.units <= THREADS else "_few_long", (*(pointer(p, name) for name in names), stored_as_f32(p, "A"), pointer(p, "dw"), pointer(p, "db"), own)
+    stripes, rows = ceil_div(t.units, STRIPE), ceil_div(t.count, THREADS // lanes) if p.has("dx") else 0
+    launches = [Launch(kernel, (stripes + rows, 1, 1), (THREADS, 1, 1), (*args, i32(stripes), i32(0)))]
+    if rows:
+        launches.append(Launch(kernel, (rows, 1, 1), (THREADS, 1, 1), (*args, i32(0), i32(1))))
+    return Geometry(t.variant, tuple(launches))
 
 
 def _sums(p: Problem) -> int:
