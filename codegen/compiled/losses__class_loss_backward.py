@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "8b02ec5bc7480546abb23d64ed5c9ea43463c8f54fdb2cf22e1a1488c360e6c5"
+DIGEST = "05ebd535a9a001142a8279e8ad4321e7159ce96c1313742d05e966af068b261a"
 
 
 def part(c0, s, w0):
@@ -17,80 +17,84 @@ def part(c0, s, w0):
             w0(s[481:591])
         else:
             w0(s[602:676])
-        w0(s[688:894])
+        w0(s[688:882])
         if (not c0['loops']):
-            w0(s[913:963])
-        w0(s[975:1071])
+            w0(s[901:951])
+        w0(s[963:1059])
         if c0['loops']:
-            w0(s[1086:1092])
-        w0(s[1104:1107])
-    w0(s[1119:1231])
+            w0(s[1074:1080])
+        w0(s[1092:1095])
+    w0(s[1107:1721])
     w0(str(c0['walkers']))
-    w0(s[1244:1246])
+    w0(s[1734:1736])
     w0(str(c0['symbol']))
-    w0(s[1258:1650])
+    w0(s[1748:2140])
     w0(str(c0['walkers']))
-    w0(s[1663:2076])
+    w0(s[2153:2268])
     w0(str(c0['walkers']))
-    w0(s[2089:2409])
+    w0(s[2281:2601])
     w0(str(c0['walkers']))
-    w0(s[2422:2424])
+    w0(s[2614:2616])
     w0(str(c0['symbol']))
-    w0(s[2436:2855])
+    w0(s[2628:3047])
     w0(str(c0['walkers']))
-    w0(s[2868:2979])
+    w0(s[3060:3171])
     w0(str(c0['walkers']))
-    w0(s[2992:3704])
+    w0(s[3184:3896])
     if at(c0['traits'], 'logits'):
-        w0(s[3727:4072])
+        w0(s[3919:4264])
     else:
-        w0(s[4083:4152])
-    w0(s[4164:4434])
+        w0(s[4275:4344])
+    w0(s[4356:4642])
     if c0['loops']:
-        w0(s[4449:4584])
+        w0(s[4657:4792])
     else:
-        w0(s[4595:4631])
-    w0(s[4643:4994])
+        w0(s[4803:4839])
+    w0(s[4851:5202])
+    if c0['loops']:
+        w0(s[5217:5233])
+    else:
+        w0(s[5244:5869])
     if at(c0['traits'], 'logits'):
         if c0['loops']:
-            w0(s[5032:5126])
+            w0(s[5919:6013])
         else:
-            w0(s[5137:5550])
-        w0(s[5562:5677])
+            w0(s[6024:6437])
+        w0(s[6449:6564])
     else:
-        w0(s[5688:5719])
+        w0(s[6575:6606])
     if (not c0['loops']):
-        w0(s[5750:5775])
-    w0(s[5787:6292])
+        w0(s[6637:6662])
+    w0(s[6674:7213])
     w0(str(('x + at[PLACE_X]' if at(c0['traits'], 'logits') else 'nullptr')))
-    w0(s[6347:6487])
+    w0(s[7268:7408])
     if (not c0['loops']):
-        w0(s[6506:6533])
+        w0(s[7427:7454])
         w0(str(('row, out' if at(c0['traits'], 'logits') else 'out, nullptr')))
-        w0(s[6586:6605])
-    w0(s[6617:6980])
+        w0(s[7507:7526])
+    w0(s[7538:7901])
     if c0['loops']:
-        w0(s[6995:7205])
+        w0(s[7916:8126])
         if at(c0['traits'], 'logits'):
-            w0(s[7228:7427])
-        w0(s[7439:7992])
+            w0(s[8149:8348])
+        w0(s[8360:8913])
     else:
-        w0(s[8003:8197])
+        w0(s[8924:9118])
         w0(str(('acc_t(to_acc(row[c]))' if at(c0['traits'], 'logits') else 'acc_t(0)')))
-        w0(s[8259:8442])
+        w0(s[9180:9363])
         if at(c0['traits'], 'logits'):
-            w0(s[8465:8670])
-        w0(s[8682:8975])
+            w0(s[9386:9591])
+        w0(s[9603:9896])
         w0(str(('acc_t(to_acc(v[u].v[j]))' if at(c0['traits'], 'logits') else 'acc_t(0)')))
-        w0(s[9040:9232])
-    w0(s[9244:9247])
+        w0(s[9961:10153])
+    w0(s[10165:10168])
     for c1 in turns(c0, ['mode', 'name'], ((('PLAIN', 'rows'), ('SMOOTH', 'smooth'), ('SOFT', 'soft')) if at(c0['traits'], 'logits') else (('PLAIN', 'rows'),))):
-        w0(s[9376:9421])
+        w0(s[10297:10342])
         w0(str(c1['walkers']))
-        w0(s[9434:9436])
+        w0(s[10355:10357])
         w0(str(c1['symbol']))
-        w0(s[9448:9449])
+        w0(s[10369:10370])
         w0(str(c1['name']))
-        w0(s[9459:9722])
+        w0(s[10380:10659])
         w0(str(c1['mode']))
-        w0(s[9732:9801])
+        w0(s[10669:10744])

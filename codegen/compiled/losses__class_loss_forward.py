@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "d52b7903c13f2b7596defebd8f3110a1a97a840f6da211f397150302d834a7a4"
+DIGEST = "580baec59ae8910e668347a41c9342eb9fe6f70ac844a64d0bcb4115488955c7"
 
 
 def part(c0, s, w0):
@@ -11,48 +11,48 @@ def part(c0, s, w0):
         w0(s[724:890])
     else:
         w0(s[901:932])
-    w0(s[944:1164])
+    w0(s[944:1180])
     if c0['loops']:
-        w0(s[1179:1350])
+        w0(s[1195:1366])
     else:
-        w0(s[1361:1490])
-    w0(s[1502:1927])
+        w0(s[1377:1506])
+    w0(s[1518:1931])
     if at(c0['traits'], 'logits'):
-        w0(s[1950:2019])
-    w0(s[2031:2223])
+        w0(s[1954:2023])
+    w0(s[2035:2227])
     if at(c0['traits'], 'logits'):
         if (not c0['loops']):
-            w0(s[2265:2309])
+            w0(s[2269:2313])
     else:
-        w0(s[2332:2342])
+        w0(s[2336:2346])
         w0(str(('lse' if c0['loops'] else 'shared, (void)lse')))
-        w0(s[2387:2389])
-    w0(s[2401:2479])
+        w0(s[2391:2393])
+    w0(s[2405:2483])
     if at(c0['traits'], 'logits'):
-        w0(s[2502:2627])
+        w0(s[2506:2631])
     else:
-        w0(s[2638:2680])
-    w0(s[2692:2852])
+        w0(s[2642:2684])
+    w0(s[2696:2858])
     if c0['loops']:
-        w0(s[2867:3044])
+        w0(s[2873:3176])
     else:
-        w0(s[3055:3556])
-    w0(s[3568:3571])
+        w0(s[3187:3806])
+    w0(s[3818:3821])
     for c1 in turns(c0, ['mode', 'name'], ((('PLAIN', 'rows'), ('SMOOTH', 'smooth'), ('SOFT', 'soft')) if at(c0['traits'], 'logits') else (('PLAIN', 'rows'),))):
-        w0(s[3700:3745])
+        w0(s[3950:3995])
         w0(str(c1['walkers']))
         if (not c1['loops']):
-            w0(s[3776:3778])
+            w0(s[4026:4028])
             w0(str((4 if ((c1['mode'] == 'PLAIN') and (at(c1['T'], 'size') < 8)) else 2)))
-        w0(s[3837:3839])
+        w0(s[4087:4089])
         w0(str(c1['symbol']))
-        w0(s[3851:3852])
+        w0(s[4101:4102])
         w0(str(c1['name']))
-        w0(s[3862:4075])
+        w0(s[4112:4341])
         w0(str(c1['mode']))
-        w0(s[4085:4141])
-    w0(s[4154:4266])
+        w0(s[4351:4413])
+    w0(s[4426:4538])
     w0(str(c0['walkers']))
-    w0(s[4279:4281])
+    w0(s[4551:4553])
     w0(str(c0['symbol']))
-    w0(s[4293:4548])
+    w0(s[4565:4820])

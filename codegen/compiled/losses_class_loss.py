@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "2f77bd36734c1a5dcd305e1d1263799afead338a26f5daed4344c641ccbc2084"
+DIGEST = "c1c968baed26a0d2fc45bb0f92ea024a25c03e7f2a9af26a1526495129dfb828"
 
 
 def part(c0, s, w0):
@@ -29,7 +29,7 @@ def part(c0, s, w0):
     if c0['loops']:
         include(c0, 'core/lanes.cuh', w0)
     c0['walkers'] = ('1' if c0['loops'] else 'THREADS')
-    w0(s[806:3602])
+    w0(s[806:3283])
     include(c0, 'losses/_class_loss_rows.cu.j2', w0)
     if (c0['direction'] == 'forward'):
         include(c0, 'losses/_class_loss_forward.cu.j2', w0)

@@ -41,8 +41,10 @@ FLIGHT = 4  # accesses under way per thread
 FEW_BLOCKS = 128  # of fewer, rows have more threads: as many as leave each a unit or two
 BLOCKS = 512  # enough of them, a function of the extents alone
 NULL = Const(0, "u64")
+AHEAD = 8  # the same while a row is summed up
+ITSELF = THREADS * FLIGHT  # rows up to which each block of a gradient adds up itself what the mean divides by
+# What all rows need stands at the front, and so do the strides of rows along one axis: a thread waits for each line of arguments that it reads.
 LAYOUT = Struct("Layout[index_t=i32|i64]", """
-    Axes<index_t, RANK, OPERANDS> rows
     i64 count, classes
     i64 step[OPERANDS]        # along the classes
     i64 weight_step
@@ -52,7 +54,9 @@ LAYOUT = Struct("Layout[index_t=i32|i64]", """
     i32 kind           # Targets
     i32 bits, across
     i32 wide_dy, each  # dy is f32 beside another dtype; there is one for each row
-    i32 pad
+    i32 along          # rows lie along one axis
+    i64 near[OPERANDS] # between such rows
+    Axes<index_t, RANK, OPERANDS> rows
 """, AXES32, AXES64, RANK=RANK, OPERANDS=OPERANDS)  # fmt: skip
 
 
@@ -179,6 +183,12 @@ class _Plan:
         else:
             while bits < 8 and (FLIGHT << bits < units or (2 << bits <= units and ceil_div(r.count, THREADS >> bits) < FEW_BLOCKS)):
                 bits += 1
+        if self.p.direction == "forward" and not self.p.loops and not self.across and self.p.params["reduction"] != "none" and r.count:
+            most = (THREADS // r.count).bit_length() - 1  # as many threads of a row as one block has
+            if most > bits and units <= AHEAD << most:
+                bits = min(most, (units - 1).bit_length())
+            elif 0 <= most < bits and units <= AHEAD << most:
+                bits = most
         self.bits = bits
         self.blocks = ceil_div(r.count, THREADS >> bits)
 
@@ -191,7 +201,7 @@ class _Plan:
             weight_step=p.spec("weight").strides[0] if p.has("weight") else 0, part=self.part, ignore=p.params["ignore_index"],
             smoothing=p.params.get("label_smoothing", 0.0), kind=kind, bits=self.bits, across=self.across,
             wide_dy=p.direction == "backward" and p.spec("dy").dtype.key == "f32" and p.types["T"] != "f32",
-            each=p.params["reduction"] == "none", pad=0,
+            each=p.params["reduction"] == "none", along=len(self.extents) < 2, near=[own[-1] if own else 0 for own in self.strides],
         ))  # fmt: skip
 
     def add(self, kernel: str, blocks: int, args: Sequence[Arg]) -> None:
@@ -209,11 +219,12 @@ def plan(p: Problem) -> Geometry:
 def _forward(s: _Plan) -> Geometry:
     p, r = s.p, s.r
     one = p.params["reduction"] != "none"
-    partials = s.work.take(2 * s.blocks * DTYPES[p.acc].size) if one else NULL
+    partials = s.work.take(2 * s.blocks * DTYPES[p.acc].size) if one and s.blocks != 1 else NULL
+    mean = i32(p.params["reduction"] == "mean")
     if r.count:
-        s.add(f"_{s.r.mode}", s.blocks, (Ptr("x"), Ptr("target"), Ptr("weight"), Ptr("y"), Ptr("lse") if p.has("lse") else NULL, partials, s.layout(), ErrorArg()))
-    if one:
-        s.add("_finish", 1, (partials, i64(s.blocks), Ptr("y"), i32(p.params["reduction"] == "mean")))
+        s.add(f"_{s.r.mode}", s.blocks, (Ptr("x"), Ptr("target"), Ptr("weight"), Ptr("y"), Ptr("lse") if p.has("lse") else NULL, partials, mean, s.layout(), ErrorArg()))
+    if one and s.blocks != 1:
+        s.add("_finish", 1, (partials, i64(s.blocks), Ptr("y"), mean))
     return s.done()
 
 
@@ -228,7 +239,8 @@ def _backward(s: _Plan) -> Geometry:
         s.add("_lse", s.blocks, (Ptr("x"), lse, layout))
     scalars: Arg = NULL
     one, mean = p.params["reduction"] != "none", p.params["reduction"] == "mean"
-    if one or mode == "smooth":
+    itself = one and not p.loops and not (mode == "smooth" and p.has("weight")) and (not mean or r.soft or r.count <= ITSELF)
+    if not itself and (one or mode == "smooth"):
         chunk = max(ceil_div(r.count, BLOCKS), THREADS * FLIGHT)
         blocks = ceil_div(r.count, chunk) if mean and not r.soft else 0
         partials: Arg = NULL
@@ -240,7 +252,7 @@ def _backward(s: _Plan) -> Geometry:
         s.add("_finish", 1, (partials, i64(blocks), Ptr("dy") if one else NULL, weight, scalars, layout, i32(mean), i64(r.count if r.soft else -1)))
     x: Arg = Ptr("x") if p.traits.logits else NULL
     outs = (Ptr("dx") if p.has("dx") else NULL, Ptr("dtarget") if p.has("dtarget") else NULL)
-    s.add(f"_{mode}", s.blocks, (Ptr("dy"), x, Ptr("target"), Ptr("weight"), lse, scalars, *outs, layout, ErrorArg()))
+    s.add(f"_{mode}", s.blocks, (Ptr("dy"), x, Ptr("target"), Ptr("weight"), lse, scalars, *outs, i32(mean), layout, ErrorArg()))
     return s.done()
 
 
