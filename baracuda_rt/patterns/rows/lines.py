@@ -335,14 +335,11 @@ def in_shared(t: Tiling, per_thread: int, item: int, arch: str) -> Tiling | None
     return None
 
 
-def short_lines(t: Tiling, args: Sequence[Arg], longer: bool = False) -> Launch | None:
-    """The launch for dense aligned lines along one axis of a few units, which neighbouring threads hold; None for others. longer: there are kernels for longer lines too."""
+def short_lines(t: Tiling, args: Sequence[Arg], longer: Sequence[tuple[int, int, int]] = ()) -> Launch | None:
+    """The launch for dense aligned lines along one axis of a few units, which neighbouring threads hold; None for others. longer: kernels for longer lines, as LONGER has them."""
     if t.ragged or len(t.along) != 1 or len(t.kept) != 1 or not dense_rows(t) or any(abs(own[0]) > INT32_MAX for own in t.kept_strides):
         return None
-    kernels = [(lanes, each, each - (2 if t.unit == 1 else 1)) for lanes, each in SHORT.get(t.unit, ())]
-    if longer:
-        kernels += (LONGER_FEW if t.count < LONGER_LINES else LONGER).get(t.unit, ())
-    for lanes, each, sure in kernels:
+    for lanes, each, sure in (*((lanes, each, each - (2 if t.unit == 1 else 1)) for lanes, each in SHORT.get(t.unit, ())), *longer):
         if sure * lanes < t.units <= each * lanes:
             own = Blob(SHORT_LINES[len(t.kept_strides)].pack(count=t.count, units=t.units, stride=[steps[0] for steps in t.kept_strides]))
             return Launch(f"_short_{lanes}x{each}", (ceil_div(t.count, SHORT_THREADS // lanes), 1, 1), (SHORT_THREADS, 1, 1), (*args, own))

@@ -15,6 +15,8 @@ from .lines import (
     COLUMN_LINES,
     COLUMN_THREADS,
     LONGER,
+    LONGER_FEW,
+    LONGER_LINES,
     MIN_BLOCKS,
     THREADS,
     Operand,
@@ -37,6 +39,7 @@ WARPS = (
 WARP_LEAST = 128  # elements that such lines have more than
 WARP_FIRST = 256  # elements of float lines beyond which warps come before units (8192 x 401 on an H200: 6.9 us, by units 8.1)
 WARP_LINES = 1024  # lines from which on a warp each fills the device
+LONGER_SINGLES = (*LONGER_FEW[1], (128, 8, 6))  # kernels of the forward for fewer such lines than WARP_LINES, as LONGER_FEW has them: a block for each
 OWN_COLUMNS = {2: (2, 4), 4: (2, 4, 8)}  # by the size of an element: units of lines side by side of which a thread has all
 # Lines side by side that the registers of a block hold, by whether a unit is one element: threads of a block and units of each; lines of a block, from the fewest on, which
 # have sectors of memory for themselves or are so few that this costs nothing.
@@ -137,7 +140,9 @@ def plan(p: Problem) -> Geometry:
     state = (4 * acc.size if gumbel else 2 * acc.size) if forward else acc.size
     dense = not converted and not (gumbel and forward)  # the kernels for dense lines take x as it is stored
     if forward:
-        warps = size == 4 and WARP_FIRST < shape[axis] <= WARPS[-1][1] and numel(shape) >= WARP_LINES * shape[axis]
+        few = numel(shape) < WARP_LINES * shape[axis]
+        most = LONGER_SINGLES[-1][0] * LONGER_SINGLES[-1][1]
+        warps = (size < 8 and shape[axis] <= most) if few else (size == 4 and WARP_FIRST < shape[axis] <= WARPS[-1][1])
     else:
         warps = size < 8 and shape[axis] <= LONGER[1][-1][0] * LONGER[1][-1][1]
     t = tiling(shape, (axis,), operands, vec, asked=asked, item=item, single=item // vec, arch=p.arch, elements=dense, edges=dense and not warps)
@@ -160,7 +165,11 @@ def plan(p: Problem) -> Geometry:
         return Geometry(t.variant, (launch,))
     if dense and (launch := short_columns(t, args, (8, 24 if forward or size > 2 else 16))) is not None:
         return Geometry(t.variant, (launch,))
-    if dense and size < 8 and (launch := short_lines(t, args, longer=not forward)) is not None:
+    if forward:
+        longer = LONGER_SINGLES if t.unit == 1 and t.count < WARP_LINES else ()
+    else:
+        longer = (LONGER_FEW if t.count < LONGER_LINES else LONGER).get(t.unit, ())
+    if dense and size < 8 and (launch := short_lines(t, args, longer)) is not None:
         return Geometry(t.variant, (launch,))
     if dense and forward and size < 8 and (launch := _by_warps(t, args) if t.variant == "strided" else _few_units(t, args)) is not None:
         return Geometry(t.variant, (launch,))
