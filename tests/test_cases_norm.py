@@ -342,3 +342,25 @@ def test_a_momentum_of_zero_leaves_running_statistics(xp):
     brt.batch_norm(x, mean, var, training=True, momentum=0.0)
     same(mean, [7, 9])
     same(var, [2, 4])
+
+
+@pytest.mark.parametrize(("rows", "extent", "dtype"), [(3, 64, np.float32), (200, 768, np.float16), (5, 2056, np.float16)])
+def test_few_rows_in_place(xp, rows, extent, dtype):
+    """Columns are summed up beside rows; where dx lies over dy or x, the rows wait for the sums."""
+    rng = np.random.default_rng(4)
+    x, dy = (rng.standard_normal((rows, extent)).astype(dtype) for _ in range(2))
+    w, vectors = rng.standard_normal(extent).astype(dtype), brt.PlanPreference(variant="rows16")
+    mean = x.astype(np.float64).mean(1)
+    rstd = 1 / np.sqrt(x.astype(np.float64).var(1) + 1e-5)
+    stats = [to_xp(xp, n.astype(np.float32)) for n in (mean, rstd)]
+
+    def gradients(dy, x, **more):
+        return [to_host(n) for n in brt.layer_norm_backward(dy, x, (extent,), *stats, to_xp(xp, w), preference=vectors, need=("dx", "dw", "db"), **more)]
+
+    got = gradients(to_xp(xp, dy), to_xp(xp, x))
+    n = (x - mean[:, None]) * rstd[:, None]
+    np.testing.assert_allclose(got[1], (dy * n).sum(0), rtol=2e-3, atol=0.1 if dtype is np.float16 else 1e-4)
+    for over in range(2):
+        operands = [to_xp(xp, dy), to_xp(xp, x)]
+        for one, other in zip(got, gradients(*operands, out=(operands[over], None, None)), strict=True):
+            np.testing.assert_array_equal(one, other)

@@ -40,6 +40,22 @@ template <class T> __device__ __forceinline__ void keep_packed(T& item)
 #endif
 }
 
+// x, which is not there before `other` is. A value that is used late alone the compiler else reads late, behind the wait for others. same: 0x3210, computed so that the compiler
+// does not know it.
+__device__ __forceinline__ f32 beside(f32 x, u32 other, u32 same)
+{
+#ifndef BRT_HOST
+    u32 bits;
+    asm("prmt.b32 %0, %1, %2, %3;" : "=r"(bits) : "r"(f32_bits(x)), "r"(other), "r"(same));
+    return bits_f32(bits);
+#else
+    return x;
+#endif
+}
+__device__ __forceinline__ f64 beside(f64 x, u32, u32) { return x; }
+// The first 32 bits of a vector, or what it has of them.
+template <class T, int N> __device__ __forceinline__ u32 first_word(const Pack<T, N>& pack) { return sizeof(pack) < 4 ? *(const u16*)&pack : *(const u32*)&pack; }
+
 // The larger of two numbers; NaN is ignored.
 __device__ __forceinline__ f32 larger(f32 a, f32 b) { return fmaxf(a, b); }
 __device__ __forceinline__ f64 larger(f64 a, f64 b) { return fmax(a, b); }
@@ -67,7 +83,6 @@ enum Place { PLACE_X = 0, PLACE_TARGET = 1, PLACE_RESULT = 2, PLACE_LSE = 3, PLA
 // A row is a sample, its classes lie `step` elements apart. 2^bits threads share a row; across: neighbouring threads have neighbouring rows.
 // generated from patterns/losses/class_loss.py: struct LAYOUT
 struct Layout {
-    Axes<index_t, RANK, OPERANDS> rows;
     i64 count, classes;
     i64 step[OPERANDS];  // along the classes
     i64 weight_step;
@@ -77,22 +92,23 @@ struct Layout {
     i32 kind;            // Targets
     i32 bits, across;
     i32 wide_dy, each;   // dy is f32 beside another dtype; there is one for each row
-    i32 pad;
+    i32 along;           // rows lie along one axis
+    i64 near[OPERANDS];  // between such rows
+    Axes<index_t, RANK, OPERANDS> rows;
 };
-static_assert(sizeof(Layout) == (sizeof(index_t) == 4 ? 704 : 1024) && BRT_AT((sizeof(index_t) == 4 ? 584 : 904), Layout, count) &&
-              BRT_AT((sizeof(index_t) == 4 ? 592 : 912), Layout, classes) && BRT_AT((sizeof(index_t) == 4 ? 600 : 920), Layout, step) &&
-              BRT_AT((sizeof(index_t) == 4 ? 648 : 968), Layout, weight_step) && BRT_AT((sizeof(index_t) == 4 ? 656 : 976), Layout, part) &&
-              BRT_AT((sizeof(index_t) == 4 ? 664 : 984), Layout, ignore) && BRT_AT((sizeof(index_t) == 4 ? 672 : 992), Layout, smoothing) &&
-              BRT_AT((sizeof(index_t) == 4 ? 680 : 1000), Layout, kind) && BRT_AT((sizeof(index_t) == 4 ? 684 : 1004), Layout, bits) &&
-              BRT_AT((sizeof(index_t) == 4 ? 688 : 1008), Layout, across) && BRT_AT((sizeof(index_t) == 4 ? 692 : 1012), Layout, wide_dy) &&
-              BRT_AT((sizeof(index_t) == 4 ? 696 : 1016), Layout, each) && BRT_AT((sizeof(index_t) == 4 ? 700 : 1020), Layout, pad) &&
-              sizeof(Layout::rows) + sizeof(Layout::count) + sizeof(Layout::classes) + sizeof(Layout::step) + sizeof(Layout::weight_step) +
-              sizeof(Layout::part) + sizeof(Layout::ignore) + sizeof(Layout::smoothing) + sizeof(Layout::kind) + sizeof(Layout::bits) +
-              sizeof(Layout::across) + sizeof(Layout::wide_dy) + sizeof(Layout::each) +
-              sizeof(Layout::pad) == (sizeof(index_t) == 4 ? 700 : 1024), "Layout is packed otherwise");
+static_assert(sizeof(Layout) == (sizeof(index_t) == 4 ? 752 : 1072) && BRT_AT(8, Layout, classes) && BRT_AT(16, Layout, step) &&
+              BRT_AT(64, Layout, weight_step) && BRT_AT(72, Layout, part) && BRT_AT(80, Layout, ignore) && BRT_AT(88, Layout, smoothing) &&
+              BRT_AT(96, Layout, kind) && BRT_AT(100, Layout, bits) && BRT_AT(104, Layout, across) && BRT_AT(108, Layout, wide_dy) &&
+              BRT_AT(112, Layout, each) && BRT_AT(116, Layout, along) && BRT_AT(120, Layout, near) && BRT_AT(168, Layout, rows) &&
+              sizeof(Layout::count) + sizeof(Layout::classes) + sizeof(Layout::step) + sizeof(Layout::weight_step) + sizeof(Layout::part) +
+              sizeof(Layout::ignore) + sizeof(Layout::smoothing) + sizeof(Layout::kind) + sizeof(Layout::bits) + sizeof(Layout::across) +
+              sizeof(Layout::wide_dy) + sizeof(Layout::each) + sizeof(Layout::along) + sizeof(Layout::near) +
+              sizeof(Layout::rows) == (sizeof(index_t) == 4 ? 748 : 1072), "Layout is packed otherwise");
 // end of generated text
 // What the two directions share: the place of a thread, the classes of a row, log-sum-exp in one pass.
-constexpr int AHEAD = 8;  // accesses of a thread under way while a row is summed up
+// generated from patterns/losses/class_loss.py: constants AHEAD
+constexpr int AHEAD = 8;
+// end of generated text
 __device__ __forceinline__ acc_t least() { return -acc_t(m_inf()); }
 __device__ __forceinline__ acc_t times(acc_t factor, acc_t x) { return factor == acc_t(0) ? acc_t(0) : factor * x; }  // 0 * inf is 0: a class without weight takes no part
 __device__ __forceinline__ i64 label(const void* target, i64 at, i32 kind) { return kind == TARGET_I32 ? (i64)((const i32*)target)[at] : ((const i64*)target)[at]; }
@@ -116,6 +132,14 @@ __device__ __forceinline__ Spot spot_of(const Layout& layout)
     s.row = (i64)blockIdx.x * rows + s.local;
     s.live = s.row < layout.count;
     return s;
+}
+
+// Where the operands of a row begin.
+__device__ __forceinline__ void find_row(const Layout& layout, i64 row, i64 (&at)[OPERANDS])
+{
+    if (!layout.along) return layout.rows.offsets((index_t)row, at);
+#pragma unroll
+    for (int k = 0; k < OPERANDS; ++k) at[k] = row * layout.near[k];
 }
 
 // What the target and the weights say of a class. SMOOTH: the weight alone; SOFT: the smoothed probability times the weight.
@@ -343,13 +367,13 @@ __device__ __forceinline__ void loss_of(const State& s, i64 t, acc_t own, const 
 }
 
 template <int MODE>
-__device__ __forceinline__ void forward_rows(const storage_t* x, const void* target, const storage_t* weight, result_t* y, acc_t* lse, acc_t* partials, const Layout& layout, const ErrorRef& err)
+__device__ __forceinline__ void forward_rows(const storage_t* x, const void* target, const storage_t* weight, result_t* y, acc_t* lse, acc_t* partials, const i32 mean, const Layout& layout, const ErrorRef& err)
 {
     __shared__ State shared[THREADS];
     __shared__ acc_t losses[THREADS], shares[THREADS];
     const Spot p = spot_of(layout);
     i64 at[OPERANDS] = {};
-    if (p.live) layout.rows.offsets((index_t)p.row, at);
+    if (p.live) find_row(layout, p.row, at);
     const Classes<MODE> classes = classes_of<MODE>(target, weight, at, layout);
     const bool names = MODE != MODE_SOFT && p.live && p.lane == 0;  // this thread reads the target
     const i64 t = names ? label(target, at[PLACE_TARGET], layout.kind) : -1;  // read before the row, which it takes as long as
@@ -363,9 +387,9 @@ __device__ __forceinline__ void forward_rows(const storage_t* x, const void* tar
         const acc_t logarithm = m_log(s.sum);
         if (lse) store_lse(lse, at[PLACE_LSE], layout.part, s.top, logarithm);
         loss_of<MODE>(s, t, own, classes, p, layout, err, logarithm, loss, share);
-        if (!partials) y[at[PLACE_RESULT]] = store_as<result_t>(loss);
+        if (layout.each) y[at[PLACE_RESULT]] = store_as<result_t>(loss);
     }
-    if (!partials) return;
+    if (layout.each) return;
     const i32 rows = THREADS >> layout.bits;
     if (p.lane == 0) losses[p.local] = loss, shares[p.local] = share;
     __syncthreads();
@@ -374,25 +398,27 @@ __device__ __forceinline__ void forward_rows(const storage_t* x, const void* tar
         if ((i32)threadIdx.x < d) losses[threadIdx.x] += losses[threadIdx.x + d], shares[threadIdx.x] += shares[threadIdx.x + d];
         __syncthreads();
     }
-    if (threadIdx.x == 0) partials[2 * (i64)blockIdx.x] = losses[0], partials[2 * (i64)blockIdx.x + 1] = shares[0];
+    if (threadIdx.x) return;
+    if (!partials) *y = store_as<result_t>(mean ? losses[0] / shares[0] : losses[0]);  // the one block
+    else partials[2 * (i64)blockIdx.x] = losses[0], partials[2 * (i64)blockIdx.x + 1] = shares[0];
 }
 
-extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_loss_cross_entropy_forward_f32_rows(const storage_t* x, const void* target, const storage_t* weight, result_t* y, acc_t* lse, acc_t* partials, const __grid_constant__ Layout layout, const ErrorRef err)
+extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_loss_cross_entropy_forward_f32_rows(const storage_t* x, const void* target, const storage_t* weight, result_t* y, acc_t* lse, acc_t* partials, const i32 mean, const __grid_constant__ Layout layout, const ErrorRef err)
 {
     after_previous();
-    forward_rows<MODE_PLAIN>(x, target, weight, y, lse, partials, layout, err);
+    forward_rows<MODE_PLAIN>(x, target, weight, y, lse, partials, mean, layout, err);
 }
 
-extern "C" __global__ void __launch_bounds__(THREADS, 2) brt_loss_cross_entropy_forward_f32_smooth(const storage_t* x, const void* target, const storage_t* weight, result_t* y, acc_t* lse, acc_t* partials, const __grid_constant__ Layout layout, const ErrorRef err)
+extern "C" __global__ void __launch_bounds__(THREADS, 2) brt_loss_cross_entropy_forward_f32_smooth(const storage_t* x, const void* target, const storage_t* weight, result_t* y, acc_t* lse, acc_t* partials, const i32 mean, const __grid_constant__ Layout layout, const ErrorRef err)
 {
     after_previous();
-    forward_rows<MODE_SMOOTH>(x, target, weight, y, lse, partials, layout, err);
+    forward_rows<MODE_SMOOTH>(x, target, weight, y, lse, partials, mean, layout, err);
 }
 
-extern "C" __global__ void __launch_bounds__(THREADS, 2) brt_loss_cross_entropy_forward_f32_soft(const storage_t* x, const void* target, const storage_t* weight, result_t* y, acc_t* lse, acc_t* partials, const __grid_constant__ Layout layout, const ErrorRef err)
+extern "C" __global__ void __launch_bounds__(THREADS, 2) brt_loss_cross_entropy_forward_f32_soft(const storage_t* x, const void* target, const storage_t* weight, result_t* y, acc_t* lse, acc_t* partials, const i32 mean, const __grid_constant__ Layout layout, const ErrorRef err)
 {
     after_previous();
-    forward_rows<MODE_SOFT>(x, target, weight, y, lse, partials, layout, err);
+    forward_rows<MODE_SOFT>(x, target, weight, y, lse, partials, mean, layout, err);
 }
 
 // The sum over the rows, divided by what they weigh where `mean`.

@@ -43,6 +43,22 @@ template <class T> __device__ __forceinline__ void keep_packed(T& item)
 #endif
 }
 
+// x, which is not there before `other` is. A value that is used late alone the compiler else reads late, behind the wait for others. same: 0x3210, computed so that the compiler
+// does not know it.
+__device__ __forceinline__ f32 beside(f32 x, u32 other, u32 same)
+{
+#ifndef BRT_HOST
+    u32 bits;
+    asm("prmt.b32 %0, %1, %2, %3;" : "=r"(bits) : "r"(f32_bits(x)), "r"(other), "r"(same));
+    return bits_f32(bits);
+#else
+    return x;
+#endif
+}
+__device__ __forceinline__ f64 beside(f64 x, u32, u32) { return x; }
+// The first 32 bits of a vector, or what it has of them.
+template <class T, int N> __device__ __forceinline__ u32 first_word(const Pack<T, N>& pack) { return sizeof(pack) < 4 ? *(const u16*)&pack : *(const u32*)&pack; }
+
 // The larger of two numbers; NaN is ignored.
 __device__ __forceinline__ f32 larger(f32 a, f32 b) { return fmaxf(a, b); }
 __device__ __forceinline__ f64 larger(f64 a, f64 b) { return fmax(a, b); }
@@ -508,6 +524,7 @@ template <bool LINEAR, bool EDGES, class Layout> struct Way {
         t.along.div[0].divmod(unit, outer, inner);
         return outer * (i32)t.along.stride[1][0] + inner * V;
     }
+    __device__ __forceinline__ u32 same() const { return 0x3210u + ((u32)t.lanes >> 31); }  // for beside()
     // The units of a thread that are not whole: the line's first one is its first, the last one any. A line has four units at least.
     __device__ __forceinline__ bool begins() const { return EDGES && phase && first == 0 && end > 0; }
     __device__ __forceinline__ bool ends() const { return EDGES && whole < end && whole >= first && ((whole - first) & (step - 1)) == 0; }
@@ -590,24 +607,36 @@ template <bool LINEAR, int TH, int R, class Op> __device__ __forceinline__ void 
     if constexpr (Op::EDGES) write_edges<R>(op, way, [&](int f) { return op.result_held(v[f], kept, f, own); });
 }
 
+// generated from patterns/rows/lines.py: struct SHORT_LINES
+template <int N> struct ShortLines {
+    i32 count, units;
+    i32 stride[N];  // between lines, in each operand
+};
+static_assert(sizeof(ShortLines<2>) == 16 && BRT_AT(4, ShortLines<2>, units) && BRT_AT(8, ShortLines<2>, stride) &&
+              sizeof(ShortLines<2>::count) + sizeof(ShortLines<2>::units) +
+              sizeof(ShortLines<2>::stride) == 16, "ShortLines is packed otherwise");
+// end of generated text
+
 // What the threads of work_short have of a layout and of a way.
 template <int L> struct Neighbours {
     static constexpr i32 lanes = L;
+    u32 units;
+    __device__ __forceinline__ u32 same() const { return 0x3210u + (units >> 31); }
     __device__ __forceinline__ bool has(int) const { return true; }
     __device__ __forceinline__ bool any(int) const { return true; }
 };
 // Short lines along one axis, aligned: L neighbouring threads a line, R units each, of which every thread has SURE. What a warp does apart from its elements
 // is little: short lines cost instructions before they cost memory.
-template <int L, int R, int SURE, class Op> __device__ __forceinline__ void work_short(const Op& whole, const Lines<Op::N, Op::M>& t)
+template <int L, int R, int SURE, class Op> __device__ __forceinline__ void work_short(const Op& whole, const ShortLines<Op::N>& t)
 {
     __shared__ typename Op::Slots slots;
     const u32 line = blockIdx.x * (SHORT_THREADS / L) + threadIdx.x / L, last = (u32)t.count - 1;
     const i32 lane = threadIdx.x % L;
     i64 base[Op::N];
 #pragma unroll
-    for (int k = 0; k < Op::N; ++k) base[k] = (i64)(i32)(line < last ? line : last) * (i32)t.kept.stride[0][k] + lane * V;  // beyond the last line it is read once more: shuffles take all threads
+    for (int k = 0; k < Op::N; ++k) base[k] = (i64)(i32)(line < last ? line : last) * t.stride[k] + lane * V;  // beyond the last line it is read once more: shuffles take all threads
     const Op op = whole.at_line(base);
-    const i32 left = (i32)t.units - lane;
+    const i32 left = t.units - lane;
     const auto has = [&](int f) { return f < SURE || f * L < left; };
     typename Op::Item v[R];
 #pragma unroll
@@ -618,7 +647,7 @@ template <int L, int R, int SURE, class Op> __device__ __forceinline__ void work
     typename Op::Line own;
     typename Op::State s = Op::State::identity();
     typename Op::template Kept<R> kept;
-    const Neighbours<L> neighbours{};
+    const Neighbours<L> neighbours{(u32)t.units};
     op.gather(s, v, neighbours, own, neighbours, kept, slots);
     if (line > last) return;
     whole.finish(&s, &own, base, t, lane == 0);
