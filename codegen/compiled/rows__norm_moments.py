@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "3265b3b8063bb616b1f189fabc76812e816a9bf039961bc57279f98e803c4285"
+DIGEST = "a0223b644f65ffa8256db41ec0891ed83c20e20e9821be46c43fab52a061be67"
 
 
 def part(c0, s, w0):
@@ -62,6 +62,6 @@ def part(c0, s, w0):
         w0(s[11184:11824])
     w0(s[11836:11852])
     if c0['running']:
-        w0(s[11869:12106])
+        w0(s[11869:12241])
     include(c0, 'rows/_norm_write.cu.j2', w0)
-    w0(s[12157:12160])
+    w0(s[12292:12295])

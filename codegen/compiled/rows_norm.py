@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "41c1282a0d83b83d539026a7eeb34c2a2013b0175b95b47b7ec0073479aa5274"
+DIGEST = "961c53fe5fc3df75770afd9113cc66642ebeffb183d4c19665f74d07a8827f68"
 
 
 def part(c0, s, w0):
@@ -154,13 +154,15 @@ def part(c0, s, w0):
             include(c0, 'rows/_norm_flat.cu.j2', w0)
             if (at(c0['traits'], 'over') == 'channel'):
                 include(c0, 'rows/_norm_channels.cu.j2', w0)
+        if ((at(c0['traits'], 'over') == 'channel') and (c0['variant'] != 'rows16')):
+            include(c0, 'rows/_norm_cells.cu.j2', w0)
         if (at(c0['traits'], 'over') == 'sample_channel'):
-            w0(s[6565:7332])
+            w0(s[6674:7441])
             w0(str(c0['bounds']))
-            w0(s[7344:7346])
+            w0(s[7453:7455])
             w0(str(c0['symbol']))
-            w0(s[7358:7367])
+            w0(s[7467:7476])
             w0(str(c0['parameters']))
-            w0(s[7383:7465])
+            w0(s[7492:7574])
             w0(str(c0['build']))
-            w0(s[7480:7963])
+            w0(s[7589:8072])

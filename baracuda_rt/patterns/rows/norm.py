@@ -11,6 +11,7 @@ from ...records import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Scalar,
 from ..fastdiv import FASTDIV, fastdiv
 from .line_loops import loop_lines
 from .lines import NULL, SHARED_WHOLE, THREADS, Tiling, dense_rows, line_launches, shared_limit, tiling
+from .norm_cells import held_cells
 from .norm_channels import FEW_BLOCKS, channels
 from .norm_flat import flat, from_chunks
 from .norm_view import (
@@ -133,6 +134,8 @@ def plan(p: Problem) -> Geometry:
         return Geometry(t.variant, (rows,))
     state = (1 if p.traits.statistics == "mean_square" else 3) * acc.size
     held, most = units_per_thread(p, t, HELD_UNITS), THREADS if p.types["T"] == "f32" else 2 * THREADS
+    if p.traits.over == "channel" and not fixed and not p.loops and t.variant != "rows16" and (single := held_cells(p, v, args)) is not None:
+        return Geometry(t.variant, (single,))
     if p.traits.over == "channel" and not fixed and t.unit == 1 and (blocks := channels(p, v, args, FEW_BLOCKS)) is not None:
         return Geometry(t.variant, (blocks,))
     if p.traits.over != "axes" and not fixed and not averages and (spread := _spread(p, t, args)) is not None:
