@@ -3,6 +3,7 @@
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
 DIGEST = "433b9b76d38652ebf08aab4eb553d89ba06e916d93daa13301e52520a38aff1f"
+DIGEST = "70309831231bc051288d684369e4e4d83a454f01393a33b6e5bf7c02319565db"
 
 
 def part(c0, s, w0):
@@ -110,6 +111,7 @@ def part(c0, s, w0):
                 w0(s[29331:30312])
                 w0(str(c0['symbol']))
                 w0(s[30324:31611])
+            w0(s[22066:23427])
     elif (c0['variant'] == 'loops'):
         include(c0, 'pooling/_pool_spread_loops.cu.j2', w0)
     else:
@@ -177,3 +179,41 @@ def part(c0, s, w0):
         w0(s[45860:46064])
         w0(str(('total' if c0['power'] else 's.divisor ? mean(s, total) : total')))
         w0(s[46128:46139])
+            w0(s[23544:24513])
+        w0(s[24524:24525])
+        if c0['patterns']:
+            w0(s[24544:28577])
+        c0['apart'] = ((not c0['power']) and (c0['variant'] == 'strided'))
+        if c0['apart']:
+            w0(s[28657:30188])
+        w0(s[30200:30336])
+        w0(str(c0['symbol']))
+        w0(s[30348:30386])
+        if c0['power']:
+            w0(s[30400:30466])
+        w0(s[30477:30633])
+        for c1 in turns(c0, ['window'], c0['patterns']):
+            w0(s[30662:30691])
+            w0(str(c1['window']))
+            w0(s[30703:30731])
+            w0(str(c1['window']))
+            w0(s[30743:30764])
+        if c0['apart']:
+            w0(s[30792:30859])
+        w0(s[30871:30951])
+        if c0['power']:
+            w0(s[30966:31088])
+        w0(s[31100:31519])
+        if c0['power']:
+            w0(s[31534:31723])
+        w0(s[31735:31847])
+        if (not c0['power']):
+            w0(s[31866:31967])
+        w0(s[31979:32220])
+        if c0['power']:
+            w0(s[32235:33206])
+        else:
+            w0(s[33217:33315])
+        w0(s[33327:33531])
+        w0(str(('total' if c0['power'] else 's.divisor ? mean(s, total) : total')))
+        w0(s[33595:33606])

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 from ...codegen.model import LOOPS
 from ...codegen.structs import Struct
-from ...records import Blob, Const, Geometry, Launch, Problem, Ptr, Scalar, i32, i64
+from ...records import Blob, Const, Geometry, Launch, Problem, Ptr, Scalar, Workspace, i32, i64
 from ..axes_struct import index_t
 from . import _pool
 from .pool_even import PACKS, even
@@ -26,6 +27,7 @@ SHAPE, ADAPTIVE_SHAPE = (
 )
 ROWS = 8
 MOST_LANES = 64  # of a window that threads of packs of channels share: the others of a block have 64 bytes of them
+USES = ("mean",)
 
 
 def dims(p: Problem) -> dict[str, Any]:
@@ -60,6 +62,11 @@ def _pattern(p: Problem, w: _pool.Windows, variant: str, divisor: int) -> _pool.
     return tiles if tiles.code else _pool.Pattern.apart(w, p.spec("dx"), adaptive)
 
 declined = _pool.declined
+
+
+def _whole_planes(w: _pool.Windows, spatial: Sequence[int], divisor: int) -> bool:
+    """Whether each plane is one window, whose cells are all that counts: a mean over axes."""
+    return divisor == _pool.product(spatial) and all(axis[1] == 1 and not axis[4] for axis in w.extents) and tuple(w.taps[len(w.taps) - len(spatial) :]) == tuple(spatial)
 
 
 def plan(p: Problem) -> Geometry:
@@ -117,12 +124,12 @@ def plan(p: Problem) -> Geometry:
     if forward:
         args: tuple[Any, ...] = (Ptr("x"), Ptr("y"), exponent, shape)
         if lanes > 1:
-            flat, taps, blocks = _pool.flat_step(w, source, rank), _pool.product(spatial), _pool.ceil_div(cells * lanes, _pool.THREADS)
-            dense = divisor and not wide and flat == 1 and source.contiguous and target.contiguous
-            if dense and p.pick("kernel", "planes", ("group",)) == "planes":
-                args = (*args, i32(lanes.bit_length() - 1), i32(taps), i64(planes))
-                kernel = "_planes" if taps <= _pool.FLIGHT * lanes and lanes <= 32 else "_long_planes"
-                return Geometry(variant, (Launch(kernel, (blocks, 1, 1), (_pool.THREADS, 1, 1), args),))
+            if divisor and _whole_planes(w, spatial, divisor):
+                assert p.others is not None
+                work, axes = Workspace(0), tuple(range(len(first), len(source.shape)))
+                steps = p.others.steps("mean", {"x": (Ptr("x"), source), "y": (Ptr("y"), target)}, work, dim=axes, keepdim=True)
+                return Geometry(variant, tuple(steps), work.size)
+            flat, blocks = _pool.flat_step(w, source, rank), _pool.ceil_div(cells * lanes, _pool.THREADS)
             args = (*args, i32(lanes), i64(flat))
             if variant == "group" and not power and lanes <= MOST_LANES:
                 packs = _pool.channels(p, rank, source, (target,), walked, lanes)
