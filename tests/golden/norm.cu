@@ -1137,10 +1137,11 @@ struct Norm {
             if (running_var) move(running_var, base[RUNNING_VAR] + j * t.step[RUNNING_VAR], spread);
         }
     }
-    __device__ __forceinline__ void move(void* running, i64 at, acc_t value) const
+    __device__ __forceinline__ void move(void* running, i64 at, acc_t before, acc_t value) const
     {
-        write_parameter(running, single_running, at, (acc_t(1) - momentum) * read_parameter(running, single_running, at) + momentum * value);
+        write_parameter(running, single_running, at, (acc_t(1) - momentum) * before + momentum * value);
     }
+    __device__ __forceinline__ void move(void* running, i64 at, acc_t value) const { move(running, at, read_parameter(running, single_running, at), value); }
     __device__ __forceinline__ void write(const Item& v, const i64* at, const Span& s, const Layout& t, const Line* line, const Spot&) const
     {
         acc_t w[V], b[V];

@@ -24,6 +24,9 @@ WIDE_BLOCKS = 384  # the same of columns of more than four elements an access, o
 COLUMN_FLIGHT = 8  # loads under way per thread of columns
 TURNS = 2  # times that a thread of columns loads so many at most where narrower blocks save the second launch
 NARROW = 256  # of these blocks at most: two a multiprocessor, whose loads are all under way at once
+NARROW_LIGHT, NARROW_SINGLE = 528, 396  # the same of one operand of 4 bytes or fewer along one axis: four a multiprocessor of an H200 where states are light, else three
+BUSY = 128  # blocks of columns, with fewer of which narrower ones share the rows out until a thread has ROWS_LEAST
+ROWS_LEAST = 4
 SECTOR = 32  # bytes that a block of columns is wide at least
 COLUMN_UNIT = 8  # elements per access of columns at most
 STRIP = 256  # bytes that a block of columns is wide at least, half of them of single elements
@@ -32,8 +35,12 @@ LEAST_OF_FEW = 1024  # the same where that gives no more than FEW_CHUNKS of all 
 FEW_CHUNKS = 512
 LEAST_OF_HEAVY = 8192  # the same where states are heavy to merge and MANY_ROWS rows or more have the device busy (logsumexp of 128 x 32000 floats on an H200: 7.6 us, by LEAST 8.6)
 MANY_ROWS = 128
-MANY_GROUPS = 1024  # rows from which on those of up to 2 * LEAST units are not cut: the device is busy without that, and a second launch costs more; chunks of several operands from which on they are so long
+MANY_GROUPS = 1024  # rows from which on those of up to 2 * LEAST units are not cut: the device is busy without that, and a second launch costs more
+MANY_CHUNKS = 2048  # chunks of several operands from which on they are so long
+EVEN = 128  # rows of a block each that are two such waves or more, or somewhat fewer, are not cut up to EVEN_UNITS: no multiprocessor has much more to do than another
+EVEN_UNITS = 8192
 WAVE = 768  # blocks of rows, somewhat fewer than the device runs at once: up to half as many more would be a second, short wave, and threads walk twice as far instead (mean of 2048 planes of 56 x 56 floats on an H200: 5.5 us, 6.3 before)
+ROWS_AT_ONCE = 512  # the same of larger accesses, of several operands and along several axes
 FEW = 1 << 16  # threads that leave the device idle: of fewer, a row has as many as load it at once
 STATE = 32  # bytes of the largest state of real numbers; of complex ones twice as many
 HELD_VALUES = 32  # elements of a row in the registers of a thread, where accesses are of four or more
@@ -204,6 +211,46 @@ def _column_chunks(across: int, units: int, bits: int, most: int) -> int:
     return max(1, min(most // ceil_div(across, 1 << bits), ceil_div(units, (THREADS >> bits) * COLUMN_FLIGHT), 32768))
 
 
+def _narrow_blocks(f: Fold, unit: int, run: bool) -> int:
+    """Blocks of columns whose loads are all under way at once. run: along one axis, with 32-bit indices."""
+    light = f.blocks == WIDE_BLOCKS
+    if len(f.operands) > 1 or not run or f.operands[0][0].dtype.size > 4 or not (light or unit <= 4):
+        return NARROW
+    return NARROW_LIGHT if light and unit <= 4 else NARROW_SINGLE
+
+
+def _narrowed(across: int, units: int, bits: int, most: int, size: int, fit: int) -> tuple[int, int]:
+    """Width of the blocks of columns, and the parts that these are cut into: narrower blocks where they do in one launch, and where they share rows out better. size: bytes of a unit."""
+    chunks, narrow = _column_chunks(across, units, bits, most), bits
+    while chunks > 1 and narrow and size << narrow > SECTOR and ceil_div(units, (THREADS >> narrow) * COLUMN_FLIGHT) > TURNS:
+        narrow -= 1
+    if chunks > 1 and ceil_div(units, (THREADS >> narrow) * COLUMN_FLIGHT) <= TURNS and ceil_div(across, 1 << narrow) <= fit:
+        bits, chunks = narrow, 1
+    while chunks == 1 and size << bits > 2 * SECTOR and bits and ceil_div(across, 1 << (bits - 1)) <= fit:
+        if units <= (THREADS >> bits) * (ROWS_LEAST if ceil_div(across, 1 << bits) < BUSY else COLUMN_FLIGHT):
+            break
+        bits -= 1
+    return bits, chunks
+
+
+def _row_chunks(f: Fold, cells: int, units: int, unit: int, run: bool) -> int:
+    """Parts that rows of a block each are cut into. run: along one axis."""
+    several = len(f.operands) > 1
+    if unit > 1 and units <= EVEN_UNITS and EVEN < cells < MANY_GROUPS and 4 * cells >= 3 * EVEN * ceil_div(cells, EVEN):
+        return 1
+    many = cells * ceil_div(units, LEAST * 2) >= MANY_CHUNKS if several else cells >= MANY_GROUPS
+    least = LEAST * 2 if many else LEAST
+    if cells * ceil_div(units, LEAST_OF_FEW) <= FEW_CHUNKS:
+        least = LEAST_OF_FEW
+    elif f.heavy and cells >= MANY_ROWS:
+        least = LEAST_OF_HEAVY
+    chunks = max(1, min(ceil_div(BLOCKS, cells), ceil_div(units, least)))
+    at_once = WAVE if run and unit <= 4 and not several else ROWS_AT_ONCE
+    if cells * chunks > at_once and 0 < cells * chunks % at_once <= at_once // 4:  # a short last wave
+        chunks = max(1, cells * chunks // at_once * at_once // cells)
+    return chunks
+
+
 def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, prefix: str = "") -> tuple[str, list[Launch], int]:
     """Layout, launches and the workspace in use after them (partial states start at `work`)."""
     pick = f.pick or usual
@@ -246,9 +293,7 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
             bits -= 1
         bits = pick("threads of a row", bits, (other for other in (bits - 2, bits - 1, bits + 1, bits + 2) if 0 <= other <= log2(THREADS)))
         groups = ceil_div(cells, THREADS >> bits)
-        long = LEAST * 2 if cells * (ceil_div(units, LEAST * 2) if inputs > 1 else 1) >= MANY_GROUPS else LEAST
-        least = LEAST_OF_FEW if cells * ceil_div(units, LEAST_OF_FEW) <= FEW_CHUNKS else LEAST_OF_HEAVY if f.heavy and cells >= MANY_ROWS else long
-        chunks = max(1, min(ceil_div(BLOCKS, groups), ceil_div(units, least))) if THREADS >> bits == 1 else 1
+        chunks = _row_chunks(f, cells, units, unit, bool(run)) if THREADS >> bits == 1 else 1
         kernel, last = prefix + run + "_rows", i32(bits)
     else:
         across = cells // unit
@@ -260,12 +305,7 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
             bits += 1
         if THREADS >> bits > 1 and most < ceil_div(across, 1 << bits) <= most * 3 // 2:  # a second, short wave
             bits += 1
-        chunks = _column_chunks(across, units, bits, most)
-        narrow = bits
-        while chunks > 1 and narrow and size << narrow > SECTOR and ceil_div(units, (THREADS >> narrow) * COLUMN_FLIGHT) > TURNS:
-            narrow -= 1
-        if chunks > 1 and ceil_div(units, (THREADS >> narrow) * COLUMN_FLIGHT) <= TURNS and ceil_div(across, 1 << narrow) <= NARROW:
-            bits, chunks = narrow, 1
+        bits, chunks = _narrowed(across, units, bits, most, size, _narrow_blocks(f, unit, len(red) <= 1 and not wide))
         usual_bits = bits
         bits = pick("columns of a block", bits, (other for other in (bits - 1, bits + 1) if 0 <= other <= log2(THREADS)))
         if bits != usual_bits:
