@@ -37,7 +37,7 @@ def test_short_rows(xp, rng, rows, width):
 
 
 def test_rows_and_columns_of_one_launch():
-    """Rows of a busy device are not cut, nor are columns whose loads are all under way at once; chunks of two operands are longer where they are many."""
+    """Rows of a busy device and rows that are even waves are not cut, nor are columns whose loads are all under way at once; chunks of two operands are longer where they are many."""
 
     def grids(op: str, dim: object, **given: brt.TensorSpec) -> list[tuple[int, ...]]:
         return [launch.grid for launch in brt.select(op, "forward", arch="sm_90", **given, **({"dim": dim} if dim is not None else {})).geometry.launches]
@@ -46,7 +46,14 @@ def test_rows_and_columns_of_one_launch():
     assert grids("sum", 1, x=brt.TensorSpec((2000, 16384), "float32")) == [(2000, 1, 1)]
     assert grids("sum", 0, x=brt.TensorSpec((512, 14336), "bfloat16")) == [(224, 1, 1)]
     terms = brt.TensorSpec((1 << 24,), "float32")
-    assert grids("mse_loss", None, input=terms, target=terms) == [(1, 1024, 1), (1, 1, 1)]
+    assert grids("mse_loss", None, input=terms, target=terms) == [(1, 2048, 1), (1, 1, 1)]
+    terms = brt.TensorSpec((1 << 25,), "float32")
+    assert grids("mse_loss", None, input=terms, target=terms) == [(1, 2048, 1), (1, 1, 1)]
+    assert grids("sum", (0, 2, 3), x=brt.TensorSpec((32, 256, 28, 28), "float32")) == [(256, 1, 1)]
+    assert grids("sum", (0, 2, 3), x=brt.TensorSpec((64, 64, 56, 56), "float32"))[0] == (64, 24, 1)
+    assert grids("sum", 1, x=brt.TensorSpec((64, 256, 196), "float32")) == [(392, 1, 1)]
+    assert grids("sum", 1, x=brt.TensorSpec((8, 1024, 768), "float32")) == [(384, 1, 1)]
+    assert grids("sum", 0, x=brt.TensorSpec((256, 1024), "float32")) == [(64, 1, 1)]
 
 
 @pytest.mark.parametrize("rows, width", [(3, 516), (7, 1000), (2, 1028), (1, 2052)])
