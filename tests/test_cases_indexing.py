@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import baracuda_rt as brt
+from baracuda_rt.call.plan import Plan
 
 from .harness import GARBAGE, NUMPY, Guarded, to_host, to_xp
 from .numerics import round_to
@@ -196,6 +197,60 @@ def test_long_half_sums_do_not_stagnate(xp, token):
     assert call(xp, "scatter_add", np.zeros(2, NUMPY[token]), 0, where, ones[:, 0].copy()).astype(np.float32)[0] == 4096
 
 
+@pytest.mark.parametrize("token", ["f32", "f16", "bf16", "i32", "i64"])
+@pytest.mark.parametrize("crowded", [0.0, 0.6])
+def test_few_single_values_add_up_alike_in_any_order(xp, rng, token, crowded):
+    """Sizes that differ by powers of two up to 200, and many values of one cell: integers have one sum, within the error of a sum of floats."""
+    count, cells = 7000, 3001
+    index = np.where(rng.random(count) < crowded, 17, rng.integers(0, cells, count))
+    powers = {"f32": 100, "bf16": 100, "f16": 7}.get(token, 0)
+    x, dst = (rng.standard_normal(n) * 2.0 ** rng.integers(-powers, powers + 1, n) for n in (count, cells))
+    x, dst = (round_to(v, token).astype(NUMPY[token]) if powers else (v * 1e6).astype(NUMPY[token]) for v in (x, dst))
+    got = call(xp, "scatter_add", dst, 0, index, x)
+    order = rng.permutation(count)
+    assert call(xp, "scatter_add", dst, 0, index[order], x[order]).tobytes() == got.tobytes()
+    wide = np.float64 if powers else NUMPY[token]
+    want, sizes = dst.astype(wide), np.abs(dst.astype(wide))
+    np.add.at(want, index, x.astype(wide))
+    np.add.at(sizes, index, np.abs(x.astype(wide)))
+    spacing = {"f32": 2.0**-24, "f16": 2.0**-11, "bf16": 2.0**-8}.get(token, 0)
+    assert (np.abs(got.astype(wide) - want) <= 1.01 * spacing * np.abs(want) + 2.0**-22 * sizes * (spacing > 0) + (6e-8 if token == "f16" else 0)).all()
+    gradient = np.zeros(cells, wide)
+    if powers:
+        np.add.at(gradient, index, x.astype(wide))
+        got = call(xp, "take_backward", x, index, (cells,))
+        assert (np.abs(got.astype(wide) - gradient) <= 1.01 * spacing * np.abs(gradient) + 2.0**-22 * sizes + (6e-8 if token == "f16" else 0)).all()
+
+
+def test_edge_values_of_few_single_values(xp):
+    """Cells that none names keep their bits; infinities of both signs are NaN; a sum that floats would leave on the way is reached."""
+    tiny, huge = 1e-45, 3e38
+    dst = np.concatenate([f32(-0.0, -0.0, NAN, INF, -INF, 1, 2, tiny, huge, INF, 0, 0), np.full(1000, 5, np.float32)])
+    index = i64(1, 3, 4, 5, 5, 6, 7, 8, 9, 10, 10, 10, 11, 11)
+    values = f32(-0.0, -INF, -INF, INF, -INF, NAN, tiny, huge, 1, huge, huge, -huge, tiny, -huge)
+    want = f32(-0.0, 0, NAN, NAN, -INF, NAN, NAN, 3e-45, INF, INF, huge, -huge)
+    got = call(xp, "scatter_add", dst, 0, index, values)
+    np.testing.assert_array_equal(got[:12], want)
+    assert np.signbit(got[:2]).tolist() == [True, False] and (got[12:] == 5).all()
+    nan = np.array([0x7FC12345], np.uint32).view(np.float32)
+    assert call(xp, "scatter_add", np.concatenate([nan, dst]), 0, index + 1, values)[:1].tobytes() == nan.tobytes()
+
+
+def test_what_few_single_values_launch():
+    """Sums as integers up to a number of values, not where they crowd on few cells; integers by one launch onto a copy."""
+
+    def kernels(count: int, cells: int, dtype: str = "float32") -> list[str]:
+        specs = {"dst": brt.TensorSpec((cells,), dtype), "index": brt.TensorSpec((count,), "int64"), "src": brt.TensorSpec((count,), dtype)}
+        return [launch.kernel for launch in brt.select("scatter_add", arch="sm_90", dim=0, **specs).geometry.launches]
+
+    units = ["_copy", "_tops", "_units", "_cells"]
+    assert kernels(100_000, 100_000) == kernels(327_680, 100_000) == kernels(5_000, 1 << 20) == kernels(100, 100, "float16") == units
+    for count, cells in ((327_681, 100_000), (100, 100), (200_000, 600), (5_000, (1 << 20) + 1)):
+        assert "_units" not in kernels(count, cells)
+    assert kernels(1 << 20, 1 << 16, "int32") == kernels(10, 10, "int64") == ["_copy", "_units"]
+    assert "_units" not in kernels(1 << 20, 3, "int32")
+
+
 @pytest.mark.parametrize("name", ["gather", "index_select", "gather_rows", "take"])
 def test_gradients_need_no_cleared_output(xp, name):
     dy, index = f32(1, 2, 4), i64(3, 0, 3)
@@ -264,6 +319,25 @@ def test_golden_nonzero(xp):
 def test_nonzero_is_in_order_over_many_tiles(xp):
     x = (np.random.default_rng(4).random((300, 41)) < 0.3).astype(np.int8)
     assert np.array_equal(call(xp, "nonzero", x), np.argwhere(x))
+
+
+def test_another_count_is_no_other_plan(xp, monkeypatch):
+    """Calls that differ in the number of cells picked alone are planned once, and give what each would by itself."""
+    made = []
+    init = Plan.__init__
+    monkeypatch.setattr(Plan, "__init__", lambda plan, op, *rest: (made.append(op.name), init(plan, op, *rest))[1])
+    src = np.arange(23 * 31, dtype=np.float32).reshape(23, 31)
+    for count in (5, 6, 1, 700, 713, 0, 12, 6):
+        mask = (np.random.default_rng(count).permutation(src.size) < count).reshape(src.shape)
+        np.testing.assert_array_equal(call(xp, "nonzero", mask), np.argwhere(mask))
+        np.testing.assert_array_equal(call(xp, "nonzero", mask, True), np.array(np.nonzero(mask)))
+        np.testing.assert_array_equal(call(xp, "masked_select", src, mask), src[mask])
+        np.testing.assert_array_equal(call(xp, "masked_select", src[0], mask), np.broadcast_to(src[0], src.shape)[mask])
+        np.testing.assert_array_equal(call(xp, "nonzero", mask, size=count + 3, fill_value=-7), np.pad(np.argwhere(mask), ((0, 3), (0, 0)), constant_values=-7))
+        with pytest.raises(brt.InvalidProblemError, match="nonzero: size is -1"):
+            call(xp, "nonzero", mask, size=-1)
+    counts = {name: made.count(name) for name in ("nonzero", "masked_select")}
+    assert counts["nonzero"] <= 8 and counts["masked_select"] <= 4  # the first of each kind, and those of nothing; more than there are cells is planned
 
 
 def test_masked_scatter_reads_in_row_major_order(xp):

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "f4fb807a5682c64471581783f46357e426d24b84bc06e705cce137971b8ed924"
+DIGEST = "ad4ffc02ab10a9a2595ed800da69ef1bfbc5125c1de709452c6e1840ad1daf7c"
 
 
 def part(c0, s, w0):
@@ -49,53 +49,55 @@ def part(c0, s, w0):
         include(c0, 'core/segment_walk.cuh', w0)
         w0(s[2161:2162])
         include(c0, 'indexing/_index_keys.cu.j2', w0)
+        if ((not ((c0['reduces'] or c0['bags']) or ('vec16' in c0['flags']))) and ((c0['acc'] == 'f32') if at(c0['T'], 'is_float') else (at(c0['T'], 'size') >= 4))):
+            include(c0, 'indexing/_index_units.cu.j2', w0)
         if ((not ((c0['reduces'] or c0['bags']) or ('vec16' in c0['flags']))) and (at(c0['T'], 'size') == 4)):
             include(c0, 'core/scan.cuh', w0)
             include(c0, 'core/sort.cuh', w0)
             include(c0, 'indexing/_index_table.cu.j2', w0)
             w0(s[2201:2202])
             include(c0, 'indexing/_index_groups.cu.j2', w0)
-        w0(s[2710:2900])
+        w0(s[2867:3057])
         if c0['bags']:
-            w0(s[2914:3180])
-        w0(s[3192:3254])
+            w0(s[3071:3337])
+        w0(s[3349:3411])
         w0(str(('0' if c0['bags'] else 'WALK_RING')))
-        w0(s[3288:3338])
+        w0(s[3445:3495])
         if c0['bags']:
-            w0(s[3352:3381])
-        w0(s[3393:4179])
+            w0(s[3509:3538])
+        w0(s[3550:4336])
         if c0['bags']:
-            w0(s[4193:4636])
+            w0(s[4350:4793])
         else:
-            w0(s[4647:4724])
-        w0(s[4736:4928])
+            w0(s[4804:4881])
+        w0(s[4893:5085])
         if c0['bags']:
-            w0(s[4942:5030])
+            w0(s[5099:5187])
         elif c0['reduces']:
-            w0(s[5049:5099])
+            w0(s[5206:5256])
         elif at(c0['traits'], 'scaled'):
-            w0(s[5124:5182])
+            w0(s[5281:5339])
         else:
-            w0(s[5193:5230])
-        w0(s[5242:6085])
+            w0(s[5350:5387])
+        w0(s[5399:6242])
         w0(str((', kind' if c0['reduces'] else '')))
-        w0(s[6110:6723])
+        w0(s[6267:6880])
         if c0['reduces']:
-            w0(s[6740:6975])
+            w0(s[6897:7132])
             w0(str(('q' if at(c0['T'], 'is_float') else 'q - (q * count > value[j] ? 1 : 0);  // toward minus infinity')))
             w0(str((';' if at(c0['T'], 'is_float') else '')))
-            w0(s[7090:7115])
+            w0(s[7247:7272])
         else:
-            w0(s[7126:7510])
-        w0(s[7522:9643])
+            w0(s[7283:7667])
+        w0(s[7679:9800])
         c0['values'] = ('bags, counts, weights, weight_stride, wide' if c0['bags'] else '')
         c0['value_parameters'] = ('const i32* bags, const u32* counts, const void* weights, const i64 weight_stride, const i32 wide, ' if c0['bags'] else '')
-        w0(s[9869:10061])
+        w0(s[10026:10218])
         w0(str(c0['symbol']))
-        w0(s[10073:10121])
+        w0(s[10230:10278])
         w0(str(c0['value_parameters']))
-        w0(s[10143:10852])
+        w0(s[10300:11009])
         w0(str(((', ' + c0['values']) if c0['bags'] else '')))
-        w0(s[10879:11205])
+        w0(s[11036:11362])
         w0(str(c0['symbol']))
-        w0(s[11217:11887])
+        w0(s[11374:12044])

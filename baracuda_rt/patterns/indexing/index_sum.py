@@ -48,6 +48,9 @@ TABLE_BITS = 12  # of a cell's number: cells of a group, which add up in one tab
 TABLE_POSITIONS = 1 << 15  # from how many on; and at least a position for four cells
 TABLE_RUN, TABLE_RUNS, TABLE_BATCH = 4096, 792, 1024  # positions of a block at least; blocks at most; positions that a block looks at together
 EACH = 8  # single values of a thread that adds by atomics
+UNIT_COUNT, UNIT_CELLS = 5 << 16, 1 << 20  # single floats that add up as integers by atomics, and their cells; of more, two rounds of atomics take longer than a sort
+UNIT_SHARE = 64  # of them a cell on average, beyond which they wait for one another
+UNIT_EACH, UNIT_CROWD = 2, 8  # of a thread; lanes of a warp that join what they add to one cell
 KINDS = {"none": 0, "sum": 1, "prod": 2, "mean": 3, "amax": 4, "amin": 5}
 
 
@@ -221,9 +224,12 @@ def add_rows(
         return variant + ending
     packed = columns_of(width, extents, columns)
     single = not (atomic or bags or by_count) and width * vec == x_row == 1 and source[1].dtype.size == 4 and p.traits.fold == "sum"
-    if atomic or (single and _fits_shared(p, own)):
+    units = not (atomic or bags or by_count) and width * vec == 1 and p.traits.fold == "sum" and _takes_units(p, own, y[1].dtype.size)
+    if atomic or units or (single and _fits_shared(p, own)):
         named = _named(p, own, skipped, index)
-        if atomic:
+        if units:
+            _add_by_units(p, b, own, (source[0], i64(x_row), alpha), named, (y[0], i64(y_row)), zero, base, y, None if base is None else target_line(base[1]))
+        elif atomic:
             if base is not None or zero:
                 copy(b, base, y)
             _add_atomically(b, own, (source[0], i64(x_row), alpha), named, (y[0], i64(y_row)), packed, width, vec, DTYPES[p.acc].size if y[1].dtype.size < 4 else 0)
@@ -272,6 +278,42 @@ def _add_atomically(b: Builder, own: Form, values: tuple[Arg, ...], named: tuple
         b.add("_add", blocks(own.count), (*values, keys, i64(own.cells), i64(own.count), packed, tile, *table, i64(bool(size))))
     if size:
         b.add("_finish", blocks(own.cells), (*y, i64(own.cells), packed, tile, *table))
+
+
+def _takes_units(p: Problem, own: Form, size: int) -> bool:
+    """Whether single values add up as integers by atomics, in any order: integers do, and few floats, unless one block takes all of them."""
+    if not DTYPES[p.acc].is_float:
+        return size >= 4 and own.count <= own.cells * CROWDED
+    if p.acc != "f32" or own.count > min(UNIT_COUNT, own.cells * UNIT_SHARE) or own.cells > UNIT_CELLS:
+        return False
+    return size < 4 or _group_bits(own)[0] > 0
+
+
+def _add_by_units(
+    p: Problem, b: Builder, own: Form, values: tuple[Arg, ...], named: tuple[Arg, ...], to: tuple[Arg, Arg], zero: bool,
+    base: tuple[Arg, Spec] | None, y: tuple[Arg, Spec], base_row: int | None,
+) -> None:  # fmt: skip
+    """Launches that add single values onto `base`, zeros or y itself, as integers by atomics. Floats read what is held where it is."""
+    n, blocks = own.count, ceil_div(own.count, THREADS * UNIT_EACH)
+    floats = DTYPES[p.acc].is_float
+    held: tuple[Arg, Arg] = to
+    if floats and zero:
+        held = NULL, i64(0)
+    elif floats and base is not None and base_row is not None:
+        held = base[0], i64(base_row)
+    elif base is not None or zero:
+        copy(b, base, y)
+    if not floats:
+        b.add("_units", blocks, (*named, *values, *to, ErrorArg()))
+        return
+    bits = i32(63 - n.bit_length())
+    sums, tops = b.work.take(8 * own.cells), b.work.take(4 * own.cells)
+    words = ceil_div(tops.offset - sums.offset + 4 * own.cells, 16) * (16 // y[1].dtype.size)
+    copy(b, None, (sums, Spec((words,), (1,), y[1].dtype)))
+    keys = b.work.take(4 * n)
+    b.add("_tops", blocks, (*named, *values, tops, keys, ErrorArg()))
+    b.add("_units", blocks, (*values, keys, i64(own.cells), i64(n), bits, tops, sums))
+    b.add("_cells", ceil_div(own.cells, THREADS), (tops, sums, i64(own.cells), bits, *to, *held))
 
 
 def _group_bits(own: Form) -> tuple[int, int]:
