@@ -42,10 +42,11 @@ class Scalar(NamedTuple):
 
 
 class Const(NamedTuple):
-    """A value fixed at select, passed by value."""
+    """A value fixed at select, passed by value. extent: the parameter whose value it is, where launches serve another value in its place (`Pattern.resized`)."""
 
     value: float
     token: str
+    extent: str = ""
 
 
 class Blob(NamedTuple):

@@ -39,6 +39,7 @@ class Entry(Function):
         self.recent = Recent()
         self._kinds: dict[Any, Kind] = {}
         self._counted: dict[Any, tuple[Any, Any]] = {}  # executor and home of calls, by key, that wait for what their arrays hold
+        self._alike: dict[Any, tuple[Any, ...]] = {}  # plans of calls, by key without an extent of which their launches serve other values, and what they return
         self._decl: DirectionSpec | None = None
         self._callers: dict[str, Any] = {}
         self.shortcuts: Any = None  # `shortcuts.Shortcuts`, once a call was repeated
@@ -198,6 +199,7 @@ class Entry(Function):
         self.recent.clear()
         self._kinds.clear()
         self._counted.clear()
+        self._alike.clear()
         if self.shortcuts is not None:
             self.shortcuts.forget()
 
@@ -228,7 +230,7 @@ class Entry(Function):
             return self._traced(operands, params, out, preference, check, need)
         if key is not None and (places := self._counted.get(key)) is not None:
             return self.counted(places, operands, params, out, preference, check, need)
-        if key is not None and self.recent.again(key):
+        if key is not None and (self.recent.again(key) or (self._alike and self._resized(key, params))):
             return self.call(operands, params, out, preference, check, need)
         decl = self._decl
         assert decl is not None

@@ -31,6 +31,7 @@ class Arguments(NamedTuple):
     constants: bytes
     works: tuple[int, ...]  # offsets into the workspace
     shifted: tuple[Ptr, ...]  # pointers into operands
+    extents: tuple[tuple[int, str, str], ...]  # where in the constants a parameter's value lies, its name and dtype
 
 
 OPERAND, WORK, SHIFTED, SCALAR, ERROR, CONSTANT = range(6)
@@ -43,6 +44,7 @@ def read(geometry: Geometry, index: Mapping[str, int]) -> Arguments:
     seen: dict[bytes, int] = {}
     body = bytearray()
     key: list[Any] = []
+    extents: list[tuple[int, str, str]] = []
     for step in geometry.steps:
         if step.__class__ is Call:
             key.append(("call", *(_part(arg, index, works, shifted) for arg in (*step.args, step.workspace))))
@@ -58,6 +60,8 @@ def read(geometry: Geometry, index: Mapping[str, int]) -> Arguments:
                     if len(data) & 7:
                         body += bytes(-len(data) & 7)
                 key.append((CONSTANT, at))
+                if kind is Const and arg.extent:  # type: ignore[union-attr]
+                    extents.append((at, arg.extent, arg.token))  # type: ignore[union-attr]
             elif kind is Scalar:
                 key.append((SCALAR, arg))
             elif kind is ErrorArg:
@@ -65,7 +69,7 @@ def read(geometry: Geometry, index: Mapping[str, int]) -> Arguments:
             else:
                 key.append(_part(arg, index, works, shifted))
         key.append(None)
-    return Arguments((len(body), *key), bytes(body), tuple(works), tuple(shifted))
+    return Arguments((len(body), *key), bytes(body), tuple(works), tuple(shifted), tuple(extents))
 
 
 def _part(arg: Any, index: Mapping[str, int], works: dict[int, int], shifted: dict[Ptr, int]) -> tuple[int, int] | None:

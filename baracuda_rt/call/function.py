@@ -20,6 +20,7 @@ from .plan import Plan
 from .planar import planar, served
 from .planning import Kind, convert_params, free_params, names_of, plan_of
 from .preference import DEFAULT, PlanPreference
+from .program import anywhere, resized
 from .recent import Recent
 from .resolving import Call
 from .spelling import renamed
@@ -51,6 +52,7 @@ class Function:
     _decl: DirectionSpec | None
     _kinds: dict[Any, Kind]
     _counted: dict[Any, tuple[Any, Any]]
+    _alike: dict[Any, tuple[Any, ...]]
 
     def _build(self) -> DirectionSpec:
         op = registry.get_op(self.op_name)
@@ -64,6 +66,7 @@ class Function:
         self._counts = registry.geometry_module(decl.geometry).COUNTS
         self._structural = tuple(k for k, p in enumerate(self._params) if p.role != "scalar")
         self._countable = decl.numbers
+        self._extent = self._place_of(registry.geometry_module(decl.geometry).EXTENT)
         # A formula of several operands; beside a number that must be given, as lerp's weight, it is a forgotten array.
         self._lone = decl.template == "elementwise" and self.direction == "forward" and not any(p.role == "scalar" and p.required for p in decl.params)
         self._free = free_params(decl)
@@ -80,6 +83,46 @@ class Function:
         self._many, self._absent = next((o.many for o in decl.inputs if o.many), ""), (None,) * len(many)
         self._decl = decl
         return decl
+
+    def _place_of(self, extent: str) -> tuple[int, int] | None:
+        """Where a structural parameter stands among all, and in the key of a call without out=, from its end."""
+        k = next((k for k in self._structural if self._params[k].name == extent), None)
+        return None if k is None else (k, self._structural.index(k) - len(self._structural) - sum(p.none for p in self._params if p.role == "scalar"))
+
+    def _without_extent(self, key: Any, params: tuple[Any, ...]) -> Any:
+        """The key of a call without its extent; None where the key is of a call with out=, or the extent no plain integer."""
+        if self._extent is None:
+            return None
+        k, place = self._extent
+        if params[k].__class__ is not int or len(key) < -place or key[place] is not params[k]:
+            return None
+        return *key[:place], None, *key[len(key) + place + 1 :]
+
+    def _resized(self, key: Any, params: tuple[Any, ...]) -> bool:
+        """Whether a call differs from one that was planned by its extent alone, and was kept as what that one's launches serve."""
+        found = self._alike.get(self._without_extent(key, params))
+        if found is None or (settings.autotune and settings.tuning):
+            return False
+        plan, ordinal, maker, most, shapes, specs, after = found
+        assert self._extent is not None
+        k, _ = self._extent
+        value = params[k]
+        if not 1 <= value <= most:
+            return False
+        changed = shapes(value)
+        make = [None if spec is None else maker(changed.get(who, spec.shape), spec.dtype) for who, spec in specs]
+        launch = resized(plan, {self._params[k].name: value})
+        self.recent.keep(key, (launch, launch if ordinal < 0 else anywhere(launch, ordinal), make, *after))
+        return True
+
+    def _keep_alike(self, key: Any, params: tuple[Any, ...], plan: Plan, ordinal: int, maker: Any, after: tuple[Any, ...]) -> None:
+        """Keeps a plan for calls that differ by an extent. maker: makes results; after: what a hit holds behind those."""
+        alike, other = self._without_extent(key, params), plan.kind.module.resized(plan.problem)
+        if alike is None or other is None:
+            return
+        if len(self._alike) >= KINDS:
+            self._alike.clear()
+        self._alike[alike] = plan, ordinal, maker, *other, [(o.name, plan.problem.specs.get(o.name)) for o in plan.problem.decl.outputs], after
 
     def _returned(self, name: str) -> str:
         """How a missing operand of a gradient is had from the forward, where that returns it on request."""
@@ -317,7 +360,10 @@ class Function:
         result = self._result(plan)
         if key is not None and native:
             ordinal = getattr(executor, "ordinal", -1)
-            self.recent.keep(key, (plan.launch_here, plan.launch, make, plan._spans, size, home.workspace, result, ordinal, order, plan.nbytes))
+            after = plan._spans, size, home.workspace, result, ordinal, order, plan.nbytes
+            self.recent.keep(key, (plan.launch_here, plan.launch, make, *after))
+            if plan.extents and out is None and preference is None and need is None:
+                self._keep_alike(key, params, plan, ordinal, home.maker, after)
         return results[0] if result is None else result(*results)
 
     def counted(

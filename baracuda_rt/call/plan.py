@@ -69,6 +69,7 @@ class Plan:
         self._layouts: set[Any] = set()
         self._kind = ""
         self.program: tuple[Program, tuple[Any, ...]] | None = None  # the launcher and its values, set by the first launch
+        self.extents: tuple[tuple[int, str, str], ...] = ()  # where parameters that `Pattern.resized` knows lie in the first of them
         self.launch: Callable[..., None] = self._first_launch
         self.launch_here: Callable[..., None] = self._first_launch  # the same when the plan's device is the current one
 

@@ -6,18 +6,18 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from ..codegen import expr
 from ..errors import KernelLaunchError, UnsupportedError
-from ..records import Work, reports
+from ..records import Work, pack, reports
 from . import writing
 from .frames import Arguments, Frame, Layout, read
 from .shortcuts import recipe
 
-__all__ = ["Program", "anywhere", "launcher", "scalar_bytes"]
+__all__ = ["Program", "anywhere", "launcher", "resized", "scalar_bytes"]
 
 
 class Program:
@@ -198,10 +198,24 @@ def launcher(plan: Any, steps: Sequence[Any]) -> Callable[..., None]:
         from ..executors.cuda_launch import Configs
 
         values.append(Configs([step[1:] for step in steps if isinstance(step, tuple)]))
-    plan.program = program, tuple(values)
+    plan.program, plan.extents = (program, tuple(values)), arguments.extents
     launch: Callable[..., None] = program.make(*values)
     if not cuda and all(isinstance(step, tuple) for step in steps) and not reports(plan.geometry.launches):
         launch.recipe = recipe(program, arguments, plan), plan.program[1]  # type: ignore[attr-defined]
+    return launch
+
+
+def resized(plan: Any, extents: Mapping[str, int]) -> Callable[..., None]:
+    """The launcher of a plan that has one, for other values of parameters that are extents of its results."""
+    program, (constants, *rest) = plan.program
+    body = bytearray(constants)
+    for at, name, token in plan.extents:
+        data = pack(extents[name], token)
+        body[at : at + len(data)] = data
+    values = (bytes(body), *rest)
+    launch: Callable[..., None] = program.make(*values)
+    if (found := getattr(plan.launch_here, "recipe", None)) is not None:
+        launch.recipe = found[0], values  # type: ignore[attr-defined]
     return launch
 
 

@@ -44,6 +44,12 @@ class Pattern(Protocol):
     def paired(self, p: Problem) -> Mapping[str, Any] | None:
         """The parameters with which complex arrays are taken as real ones of one more axis, of the two parts, at the end; None where parts go one after the other."""
 
+    EXTENT: str
+    """The parameter, an extent of results, of which launches serve other values, too: see `resized`."""
+
+    def resized(self, p: Problem) -> tuple[int, Callable[[int], Mapping[str, tuple[int, ...]]]] | None:
+        """Up to which value of EXTENT, from 1, the plan's launches serve with that one in its place (`Const.extent`), and the shapes of fresh results for it; None for no other."""
+
     def declined(self, p: Problem, variant: str) -> str:
         """Why this variant does not serve the problem, for `explain`; "" where what its name says is reason enough."""
 
@@ -56,6 +62,11 @@ class _Defaults:
     USES: tuple[str, ...] = ()
     resolve = None
     COUNTS = False
+    EXTENT = ""
+
+    @staticmethod
+    def resized(p: Problem) -> None:
+        return None
 
     @staticmethod
     def case(params: Mapping[str, Any], present: set[str]) -> str:
@@ -78,7 +89,7 @@ class _Defaults:
         return ""
 
 
-HOOKS = ("NUMBERS", "CASES", "USES", "resolve", "COUNTS", "case", "check", "dims", "plan", "paired", "declined")
+HOOKS = ("NUMBERS", "CASES", "USES", "resolve", "COUNTS", "EXTENT", "resized", "case", "check", "dims", "plan", "paired", "declined")
 
 
 def complete(module: ModuleType) -> Pattern:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...codegen.dtypes import DTYPES, PARTS, DType
@@ -21,6 +21,7 @@ BLOCKS = 4096  # from there on a block takes several tiles
 SCANNERS = 1024  # threads that scan the counts of tiles
 REST_BLOCKS = 512  # that fill what lies beyond; often nothing does
 COUNTS = True
+EXTENT = "size"
 KEEPS = "cuda"  # the executor on which what counts the cells keeps their bits, so that the mask is read once
 FILL = {"nonzero": "fill_value", "masked_select": "fill_value"}
 
@@ -89,6 +90,22 @@ def dims(p: Problem) -> dict[str, Any]:
     if full != tuple(shape):
         p.fail("mask", f"of shape {mask}", f"a shape that broadcasts to {tuple(shape)}, that of {who or 'src'}")
     return {"X": tuple(shape)} if p.traits.picked == "cells" else {"S": tuple(p.params["source_shape"])}
+
+
+def resized(p: Problem) -> tuple[int, Callable[[int], dict[str, tuple[int, ...]]]] | None:
+    """Sizes up to the number of cells."""
+    shape = p.spec("x").shape if p.traits.picked == "positions" else common_shape(p.spec("src").shape, p.spec("mask").shape) or ()
+    cells, rank = numel(shape), len(shape)
+    if not 1 <= p.params["size"] <= cells or (p.traits.picked == "positions" and not rank):
+        return None
+    if p.traits.picked == "cells":
+        return cells, lambda size: {"y": (size,)}
+    return cells, (lambda size: {"y": (rank, size)}) if p.params["as_tuple"] else (lambda size: {"y": (size, rank)})
+
+
+def _extent(value: int) -> Const:
+    """The size, or what is equal to it in a fresh result, as an argument: see `resized`."""
+    return Const(value, "i64", EXTENT)
 
 
 def _size(p: Problem) -> int:
@@ -172,7 +189,7 @@ def plan(p: Problem) -> Geometry:
             b.add("", blocks, (flags, axes(extents, strides), keep, i64(cells), i64(each), counts, *([] if others else [axes(shape, [[0] * len(shape)])]), *args), 1)
         else:
             extents, strides = merged(shape, list(others)) if others else (list(shape), [[0] * len(shape)])
-            grid = max(blocks, min(ceil_div(size, TILE), REST_BLOCKS)) if fill else blocks
+            grid = max(blocks, min(ceil_div(max(size, cells), TILE), REST_BLOCKS)) if fill else blocks
             b.add("_line" if len(extents) <= 1 else "", grid, (i64(cells), i64(tiles), i64(each), before, found, axes(extents, strides), *args, *fill))
 
     if p.traits.picked == "positions":
@@ -181,16 +198,17 @@ def plan(p: Problem) -> Geometry:
         fill = (Const(bits_of_i64(p.params["fill_value"]), "u64"),)
         filled = bool(blocks and size and shape) and not p.loops
         step, column = (y.strides[1], y.strides[0]) if p.params["as_tuple"] else (y.strides[0], y.strides[1])
+        across = _extent(column) if p.params["as_tuple"] and column == size else i64(column)
         if blocks and size and shape:
-            move([], Ptr("y"), i64(step), i64(column), i64(size))
-        rest = ("y", axes([size], [[step]]), len(shape), column, size)
+            move([], Ptr("y"), i64(step), across, _extent(size))
+        rest = ("y", axes([1], [[step]]), len(shape), across, _extent(size))
     elif p.traits.picked == "cells" and p.direction == "forward":
         y, size = p.spec("y"), _size(p)
         fill = words_of(p, "fill_value", p.params["fill_value"], y.dtype)
         filled = bool(blocks and size) and not p.loops
         if blocks and size:
-            move([broadcast_strides(p.spec("src").shape, p.spec("src").strides, shape)], Ptr("src"), Ptr("y"), i64(y.strides[0]), i64(size))
-        rest = ("y", axes([size], [[y.strides[0]]]), 1, 0, size)
+            move([broadcast_strides(p.spec("src").shape, p.spec("src").strides, shape)], Ptr("src"), Ptr("y"), i64(y.strides[0]), _extent(size))
+        rest = ("y", axes([1], [[y.strides[0]]]), 1, i64(0), _extent(size))
     elif p.traits.picked == "cells":
         dy = p.spec("dy")
         if blocks:
@@ -216,11 +234,12 @@ def plan(p: Problem) -> Geometry:
             )  # fmt: skip
         if not wanted:
             return Geometry(variant, tuple(b.launches) if blocks else (), b.work.size)
-        rest = ("dsource", into, 1, 0, numel(source_shape))
+        size = numel(source_shape)
+        rest = ("dsource", into, 1, i64(0), i64(size))
         fill = words_of(p, "dy", 0, p.spec("dy").dtype)
-    who_y, where, columns, column, size = rest
+    who_y, where, columns, apart, limit = rest
     if size and columns and not filled:
-        b.add("_rest", min(ceil_div(size, THREADS), p.pick("blocks", REST_BLOCKS, (p.resident // 256, p.resident // 64))), (Ptr(who_y), where, i64(columns), i64(column), i64(size), total, *fill), threads)
+        b.add("_rest", min(ceil_div(size if who_y == "dsource" else max(size, cells), THREADS), p.pick("blocks", REST_BLOCKS, (p.resident // 256, p.resident // 64))), (Ptr(who_y), where, i64(columns), apart, limit, total, *fill), threads)
     return Geometry(variant, tuple(b.launches) if size or p.traits.picked == "filled" else (), b.work.size)
 
 
