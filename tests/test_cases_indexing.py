@@ -244,8 +244,8 @@ def test_what_few_single_values_launch():
         return [launch.kernel for launch in brt.select("scatter_add", arch="sm_90", dim=0, **specs).geometry.launches]
 
     units = ["_copy", "_tops", "_units", "_cells"]
-    assert kernels(100_000, 100_000) == kernels(327_680, 100_000) == kernels(5_000, 1 << 20) == kernels(100, 100, "float16") == units
-    for count, cells in ((327_681, 100_000), (100, 100), (200_000, 600), (5_000, (1 << 20) + 1)):
+    assert kernels(100_000, 100_000) == kernels(327_680, 100_000) == kernels(1 << 15, 1 << 20) == kernels(100, 1 << 17) == kernels(100, 100, "float16") == units
+    for count, cells in ((327_681, 100_000), (100, 100), (200_000, 600), (1 << 16, (1 << 20) + 1), (1 << 14, 1 << 20)):
         assert "_units" not in kernels(count, cells)
     assert kernels(1 << 20, 1 << 16, "int32") == kernels(10, 10, "int64") == ["_copy", "_units"]
     assert "_units" not in kernels(1 << 20, 3, "int32")
@@ -622,9 +622,9 @@ def test_which_sums_take_tables(xp, rng):
         return {launch.kernel for launch in plan.geometry.launches}
     assert {"_count", "_move_8_16", "_table", "_join"} <= kernels(1 << 22, 1 << 14)
     assert kernels(1 << 22, 1 << 12) == {"_copy", "_keys", "_table", "_join"}  # a single group
-    assert kernels(100_000, 100_000) == {"_count", "_move_8_8", "_sum"} and kernels(1 << 20, 1 << 16) == {"_count", "_scan", "_move_8_8", "_sum"}
+    assert kernels(400_000, 100_000) == {"_count", "_scan", "_move_8_8", "_sum"} and kernels(1 << 20, 1 << 16) == {"_count", "_scan", "_move_8_8", "_sum"}
     assert kernels(1 << 12, 1 << 9) == {"_keys", "_sum"}
-    for other in (kernels(1 << 10, 1 << 20), kernels(1 << 16, 1 << 20), kernels(1 << 16, 1 << 14, "float64"), kernels(1 << 16, 1 << 14, "bfloat16")):
+    for other in (kernels(1 << 10, 1 << 20), kernels(1 << 14, 1 << 20), kernels(1 << 16, 1 << 14, "float64"), kernels(1 << 19, 1 << 14, "bfloat16")):
         assert not {"_table", "_sum"} & other and "_rows" in other
 
 

@@ -109,8 +109,9 @@ _gather_backward = entries("gather", "backward")
 def gather_backward(dy=None, dim=None, index=None, src_shape=None, *, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of gather: the cells of src that an index along one axis names: one index for each cell of the result.
 
-    Sums have a fixed order: positions are sorted by the cell they name. With PlanPreference(deterministic=False) few
-    positions, and rows of up to 32 bytes, add up by atomics.
+    Sums have a fixed order: positions are sorted by the cell they name; few single values, and integers, add up as
+    integers, in any order. With PlanPreference(deterministic=False) few positions, and rows of up to 32 bytes, add up
+    by atomics.
 
     Parameters
     ----------
@@ -275,8 +276,9 @@ _index_add = entries("index_add", "forward")
 def index_add(dst=None, dim=None, index=None, src=None, alpha=1, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """dst with alpha times slices of src added at the places along one axis that an index names; repeated places add up.
 
-    Sums have a fixed order: positions are sorted by the place they name. With PlanPreference(deterministic=False) few
-    positions, and rows of up to 32 bytes, add up by atomics.
+    Sums have a fixed order: positions are sorted by the place they name; few single values, and integers, add up as
+    integers, in any order. With PlanPreference(deterministic=False) few positions, and rows of up to 32 bytes, add up
+    by atomics.
 
     Parameters
     ----------
@@ -736,9 +738,9 @@ _index_put_add = entries("index_put_add", "forward")
 def index_put_add(dst=None, index=None, values=None, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """dst with values added at the points whose coordinates along the first axes an index lists; repeated points add up.
 
-    Sums have a fixed order: positions are sorted by the point they name; with PlanPreference(deterministic=False) few
-    positions, and rows of up to 32 bytes, add up by atomics. values broadcast to the shape of dst[index]; the gradient
-    of values has that shape.
+    Sums have a fixed order: positions are sorted by the point they name; few single values, and integers, add up as
+    integers, in any order; with PlanPreference(deterministic=False) few positions, and rows of up to 32 bytes, add up
+    by atomics. values broadcast to the shape of dst[index]; the gradient of values has that shape.
 
     Parameters
     ----------
@@ -905,8 +907,9 @@ _index_select_backward = entries("index_select", "backward")
 def index_select_backward(dy=None, dim=None, index=None, src_shape=None, *, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of index_select: the slices of src at the places along one axis that an index names.
 
-    Sums have a fixed order: positions are sorted by the place they name. With PlanPreference(deterministic=False) few
-    positions, and rows of up to 32 bytes, add up by atomics.
+    Sums have a fixed order: positions are sorted by the place they name; few single values, and integers, add up as
+    integers, in any order. With PlanPreference(deterministic=False) few positions, and rows of up to 32 bytes, add up
+    by atomics.
 
     Parameters
     ----------
@@ -1611,8 +1614,9 @@ _put_add = entries("put_add", "forward")
 def put_add(dst=None, index=None, values=None, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """dst with values added at flat places; repeated places add up.
 
-    Sums have a fixed order: positions are sorted by the place they name. With PlanPreference(deterministic=False) few
-    positions, and rows of up to 32 bytes, add up by atomics.
+    Sums have a fixed order: positions are sorted by the place they name; few single values, and integers, add up as
+    integers, in any order. With PlanPreference(deterministic=False) few positions, and rows of up to 32 bytes, add up
+    by atomics.
 
     Parameters
     ----------
@@ -1845,8 +1849,9 @@ _scatter_add = entries("scatter_add", "forward")
 def scatter_add(dst=None, dim=None, index=None, src=None, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """dst with src added at the cells that an index along one axis names; cells named more than once add up.
 
-    Sums have a fixed order: positions are sorted by the cell they name; with PlanPreference(deterministic=False) few
-    positions, and rows of up to 32 bytes, add up by atomics. Along other axes than dim, index is no longer than dst.
+    Sums have a fixed order: positions are sorted by the cell they name; few single values, and integers, add up as
+    integers, in any order; with PlanPreference(deterministic=False) few positions, and rows of up to 32 bytes, add up
+    by atomics. Along other axes than dim, index is no longer than dst.
 
     Parameters
     ----------
@@ -2147,8 +2152,9 @@ _take_backward = entries("take", "backward")
 def take_backward(dy=None, index=None, src_shape=None, *, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of take: the cells of src at flat places.
 
-    Sums have a fixed order: positions are sorted by the place they name. With PlanPreference(deterministic=False) few
-    positions, and rows of up to 32 bytes, add up by atomics.
+    Sums have a fixed order: positions are sorted by the place they name; few single values, and integers, add up as
+    integers, in any order. With PlanPreference(deterministic=False) few positions, and rows of up to 32 bytes, add up
+    by atomics.
 
     Parameters
     ----------
@@ -2258,8 +2264,9 @@ _take_along_axis_backward = entries("take_along_axis", "backward")
 def take_along_axis_backward(dy=None, index=None, dim=None, src_shape=None, *, oob="raise", wrap_negative=True, accumulate=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of take_along_axis: the cells of src that an index along one axis names, as NumPy orders the arguments; negative indices count from the end.
 
-    Sums have a fixed order: positions are sorted by the cell they name. With PlanPreference(deterministic=False) few
-    positions, and rows of up to 32 bytes, add up by atomics.
+    Sums have a fixed order: positions are sorted by the cell they name; few single values, and integers, add up as
+    integers, in any order. With PlanPreference(deterministic=False) few positions, and rows of up to 32 bytes, add up
+    by atomics.
 
     Parameters
     ----------

@@ -49,6 +49,7 @@ TABLE_POSITIONS = 1 << 15  # from how many on; and at least a position for four 
 TABLE_RUN, TABLE_RUNS, TABLE_BATCH = 4096, 792, 1024  # positions of a block at least; blocks at most; positions that a block looks at together
 EACH = 8  # single values of a thread that adds by atomics
 UNIT_COUNT, UNIT_CELLS = 5 << 16, 1 << 20  # single floats that add up as integers by atomics, and their cells; of more, two rounds of atomics take longer than a sort
+UNIT_FEW, UNIT_ROOM = 1 << 17, 32  # cells that are cleared and looked at in any case; cells a value beyond, where what is sorted touches fewer
 UNIT_SHARE = 64  # of them a cell on average, beyond which they wait for one another
 UNIT_EACH, UNIT_CROWD = 2, 8  # of a thread; lanes of a warp that join what they add to one cell
 KINDS = {"none": 0, "sum": 1, "prod": 2, "mean": 3, "amax": 4, "amin": 5}
@@ -284,7 +285,7 @@ def _takes_units(p: Problem, own: Form, size: int) -> bool:
     """Whether single values add up as integers by atomics, in any order: integers do, and few floats, unless one block takes all of them."""
     if not DTYPES[p.acc].is_float:
         return size >= 4 and own.count <= own.cells * CROWDED
-    if p.acc != "f32" or own.count > min(UNIT_COUNT, own.cells * UNIT_SHARE) or own.cells > UNIT_CELLS:
+    if p.acc != "f32" or own.count > min(UNIT_COUNT, own.cells * UNIT_SHARE) or own.cells > min(UNIT_CELLS, max(UNIT_FEW, own.count * UNIT_ROOM)):
         return False
     return size < 4 or _group_bits(own)[0] > 0
 
