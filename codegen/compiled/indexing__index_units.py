@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "d6092c78da697bd20a943f0a4994a381dc7fd4722feb6ca3d6845f09084451e4"
+DIGEST = "f0a3cb16c02342fe23b7c4c645432fbbf736df1be5d618c420cbf3dc8180288e"
 
 
 def part(c0, s, w0):
@@ -10,22 +10,40 @@ def part(c0, s, w0):
         w0(s[119:438])
     else:
         w0(s[449:522])
-    w0(s[534:1634])
+    w0(s[534:1749])
+    c0['updates'] = ([('max', 'atomicMax', 'u32', 'u32', 'r'), ('or', 'atomicOr', 'b32', 'u32', 'r')] if at(c0['T'], 'is_float') else [(('add', 'atomicAdd', 'u64', 'unsigned_t', 'l') if (at(c0['T'], 'size') == 8) else ('add', 'atomicAdd', 'u32', 'unsigned_t', 'r'))])
+    for c1 in turns(c0, ['name', 'function', 'kind', 'type', 'letter'], c0['updates']):
+        w0(s[2041:2073])
+        w0(str(c1['name']))
+        w0(s[2083:2087])
+        w0(str(c1['type']))
+        w0(s[2097:2103])
+        w0(str(c1['type']))
+        w0(s[2113:2139])
+        w0(str(c1['function']))
+        w0(s[2153:2209])
+        w0(str(c1['name']))
+        w0(s[2219:2220])
+        w0(str(c1['kind']))
+        w0(s[2230:2280])
+        w0(str(c1['letter']))
+        w0(s[2292:2319])
+    w0(s[2331:2332])
     if (not at(c0['T'], 'is_float')):
-        w0(s[1658:1712])
+        w0(s[2357:2411])
         w0(str(c0['symbol']))
-        w0(s[1724:2473])
+        w0(s[2423:3172])
         w0(str(('times(alpha, to_acc(v[u]))' if at(c0['traits'], 'scaled') else 'to_acc(v[u])')))
-        w0(s[2544:2717])
+        w0(s[3243:3413])
     else:
-        w0(s[2728:3589])
+        w0(s[3424:4285])
         w0(str(c0['symbol']))
-        w0(s[3601:4401])
+        w0(s[4297:5097])
         w0(str(('times(alpha, to_acc(v[u]))' if at(c0['traits'], 'scaled') else 'to_acc(v[u])')))
-        w0(s[4472:4805])
+        w0(s[5168:5495])
         w0(str(c0['symbol']))
-        w0(s[4817:5592])
+        w0(s[5507:6282])
         w0(str(('times(alpha, to_acc(v[u]))' if at(c0['traits'], 'scaled') else 'to_acc(v[u])')))
-        w0(s[5663:6054])
+        w0(s[6353:6744])
         w0(str(c0['symbol']))
-        w0(s[6066:6906])
+        w0(s[6756:7596])
