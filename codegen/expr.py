@@ -28,7 +28,7 @@ FUNCTIONS: dict[str, tuple[str, int]] = {
     **{
         name: (f"m_{name}", 2)
         for name in (
-            "pow atan2 hypot fmod copysign nextafter ldexp min max fmin fmax floor_divide remainder shl shr powi dpowi ipow itruncdiv exp_mul exp_div"
+            "pow atan2 hypot fmod copysign nextafter ldexp min max fmin fmax floor_divide remainder shl shr powi dpowi ipow itruncdiv exp_mul exp_div softplus dsoftplus"
         ).split()
     },
     **{
@@ -50,11 +50,11 @@ FUNCTIONS: dict[str, tuple[str, int]] = {
     "others": ("m_others", 4),
 }
 # Functions with a cheaper form h_… for f16 and bf16 results.
-NARROW = frozenset("exp expm1 sigmoid tanh tanhshrink silu dsilu gelu dgelu gelu_tanh dgelu_tanh mish dmish".split())
+NARROW = frozenset("exp expm1 sigmoid tanh tanhshrink silu dsilu gelu dgelu gelu_tanh dgelu_tanh mish dmish softplus dsoftplus".split())
 INTEGER = frozenset("popcount clz ctz shl shr ipow itruncdiv saturated e4m3_or_nan gcd lcm".split())  # defined on integers or bits only
 # Functions written for formulas of single ops.
 PARTS = frozenset(
-    "dsilu dgelu dgelu_tanh dmish dpowi exp_mul exp_div exp_square exp_neg_square log1p_unit others round_decimals "
+    "dsilu dgelu dgelu_tanh dmish dpowi exp_mul exp_div exp_square exp_neg_square log1p_unit softplus dsoftplus others round_decimals "
     "dsinc di0e di1 di1e derfcx dlog_ndtr dbessel_j1 dbessel_y1 dzeta dmultigammaln dgammainc largest dk1 dk0e dk1e dspherical_j0 dbetainc".split()
 )
 # Functions of templates/core/special*.cuh, which only formulas that call one bring along.
