@@ -2,8 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "433b9b76d38652ebf08aab4eb553d89ba06e916d93daa13301e52520a38aff1f"
-DIGEST = "70309831231bc051288d684369e4e4d83a454f01393a33b6e5bf7c02319565db"
+DIGEST = "ce57aaeebad14db7e6f21999fab4acf414d1febf6f2d5c13fbae4287e68b1853"
 
 
 def part(c0, s, w0):
@@ -105,115 +104,70 @@ def part(c0, s, w0):
                 w0(s[26458:26647])
                 w0(str(c0['symbol']))
                 w0(s[26659:29055])
-            if ((not c0['power']) and ('i64' not in c0['flags'])):
-                w0(s[29109:29319])
-                w0(str(c0['symbol']))
-                w0(s[29331:30312])
-                w0(str(c0['symbol']))
-                w0(s[30324:31611])
-            w0(s[22066:23427])
     elif (c0['variant'] == 'loops'):
         include(c0, 'pooling/_pool_spread_loops.cu.j2', w0)
     else:
         if c0['power']:
-            w0(s[31740:32709])
-        w0(s[32720:32721])
+            w0(s[29184:30153])
+        w0(s[30164:30165])
         if c0['patterns']:
-            w0(s[32740:36773])
+            w0(s[30184:34217])
         c0['apart'] = ((not c0['power']) and (c0['variant'] == 'strided'))
         if c0['apart']:
-            w0(s[36853:38384])
+            w0(s[34297:35828])
         if c0['cell_walks']:
             include(c0, 'pooling/pool_walk.cuh', w0)
-            w0(s[38454:40310])
+            w0(s[35898:37754])
             for c1 in turns(c0, ['window', 'stride'], c0['cell_walks']):
-                w0(s[40349:40404])
+                w0(s[37793:37848])
                 w0(str(c1['symbol']))
-                w0(s[40416:40421])
+                w0(s[37860:37865])
                 w0(str(c1['window']))
-                w0(s[40433:40434])
+                w0(s[37877:37878])
                 w0(str(c1['stride']))
-                w0(s[40446:40665])
+                w0(s[37890:38109])
                 w0(str(c1['window']))
-                w0(s[40677:40679])
+                w0(s[38121:38123])
                 w0(str(c1['stride']))
-                w0(s[40691:40734])
+                w0(s[38135:38178])
                 w0(str(c1['window']))
-                w0(s[40746:40748])
+                w0(s[38190:38192])
                 w0(str(c1['stride']))
-                w0(s[40760:40790])
-            w0(s[40802:40803])
+                w0(s[38204:38234])
+            w0(s[38246:38247])
         if c0['apart']:
             include(c0, 'pooling/_pool_channels.cu.j2', w0)
-            w0(s[40876:40980])
+            w0(s[38320:38424])
             w0(str(c0['symbol']))
-            w0(s[40992:42721])
-        w0(s[42733:42869])
+            w0(s[38436:40165])
+        w0(s[40177:40313])
         w0(str(c0['symbol']))
-        w0(s[42881:42919])
+        w0(s[40325:40363])
         if c0['power']:
-            w0(s[42933:42999])
-        w0(s[43010:43166])
+            w0(s[40377:40443])
+        w0(s[40454:40610])
         for c1 in turns(c0, ['window'], c0['patterns']):
-            w0(s[43195:43224])
+            w0(s[40639:40668])
             w0(str(c1['window']))
-            w0(s[43236:43264])
+            w0(s[40680:40708])
             w0(str(c1['window']))
-            w0(s[43276:43297])
+            w0(s[40720:40741])
         if c0['apart']:
-            w0(s[43325:43392])
-        w0(s[43404:43484])
+            w0(s[40769:40836])
+        w0(s[40848:40928])
         if c0['power']:
-            w0(s[43499:43621])
-        w0(s[43633:44052])
+            w0(s[40943:41065])
+        w0(s[41077:41496])
         if c0['power']:
-            w0(s[44067:44256])
-        w0(s[44268:44380])
+            w0(s[41511:41700])
+        w0(s[41712:41824])
         if (not c0['power']):
-            w0(s[44399:44500])
-        w0(s[44512:44753])
+            w0(s[41843:41944])
+        w0(s[41956:42197])
         if c0['power']:
-            w0(s[44768:45739])
+            w0(s[42212:43183])
         else:
-            w0(s[45750:45848])
-        w0(s[45860:46064])
+            w0(s[43194:43292])
+        w0(s[43304:43508])
         w0(str(('total' if c0['power'] else 's.divisor ? mean(s, total) : total')))
-        w0(s[46128:46139])
-            w0(s[23544:24513])
-        w0(s[24524:24525])
-        if c0['patterns']:
-            w0(s[24544:28577])
-        c0['apart'] = ((not c0['power']) and (c0['variant'] == 'strided'))
-        if c0['apart']:
-            w0(s[28657:30188])
-        w0(s[30200:30336])
-        w0(str(c0['symbol']))
-        w0(s[30348:30386])
-        if c0['power']:
-            w0(s[30400:30466])
-        w0(s[30477:30633])
-        for c1 in turns(c0, ['window'], c0['patterns']):
-            w0(s[30662:30691])
-            w0(str(c1['window']))
-            w0(s[30703:30731])
-            w0(str(c1['window']))
-            w0(s[30743:30764])
-        if c0['apart']:
-            w0(s[30792:30859])
-        w0(s[30871:30951])
-        if c0['power']:
-            w0(s[30966:31088])
-        w0(s[31100:31519])
-        if c0['power']:
-            w0(s[31534:31723])
-        w0(s[31735:31847])
-        if (not c0['power']):
-            w0(s[31866:31967])
-        w0(s[31979:32220])
-        if c0['power']:
-            w0(s[32235:33206])
-        else:
-            w0(s[33217:33315])
-        w0(s[33327:33531])
-        w0(str(('total' if c0['power'] else 's.divisor ? mean(s, total) : total')))
-        w0(s[33595:33606])
+        w0(s[43572:43583])
