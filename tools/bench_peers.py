@@ -59,27 +59,24 @@ def difference(torch: Any, ours: Any, theirs: Any) -> float:
 def torch_calls(torch: Any, case: Case, arrays: dict[str, Any]) -> tuple[Callable[[], Callable[[], Any]], Callable[[], Callable[[], Any]]]:
     """Functions that make PyTorch's eager call and the compiled one."""
     F = torch.nn.functional
-    tensors = {name: as_torch(torch, value) for name, value in arrays.items()}
-    for name in case.grad:
-        tensors[name] = tensors[name].detach().requires_grad_()
-    a = SimpleNamespace(torch=torch, **tensors)
-    assert case.torch is not None
     function = case.torch
+    assert function is not None
 
-    def forward() -> Any:
-        return function(F, a)
-
-    def differentiated(forward: Callable[[], Any]) -> Callable[[], Any]:
+    def made(wrap: Callable[[Callable[[], Any]], Callable[[], Any]]) -> Callable[[], Any]:
+        tensors = {name: as_torch(torch, value) for name, value in arrays.items()}
+        leaves = [tensors[name].detach().requires_grad_() for name in case.grad]
+        a = SimpleNamespace(torch=torch, **{**tensors, **dict(zip(case.grad, leaves, strict=True))})
+        forward = wrap(lambda: function(F, a))
+        if not leaves:
+            return forward
         y = _leaves(forward())[0]
-        leaves = [tensors[name] for name in case.grad]
         return lambda: torch.autograd.grad(y, leaves, a.dy, retain_graph=True)
 
     def compiled() -> Callable[[], Any]:
         torch._dynamo.reset()
-        quick = torch.compile(forward, dynamic=False)
-        return differentiated(quick) if case.grad else quick
+        return made(lambda forward: torch.compile(forward, dynamic=False))
 
-    return (lambda: differentiated(forward) if case.grad else forward), compiled
+    return (lambda: made(lambda forward: forward)), compiled
 
 
 # -- CuPy and JAX -------------------------------------------------------------------------------------------------------------------------
