@@ -66,6 +66,7 @@ class Elementwise(NamedTuple):
     scalars: tuple[ScalarArg, ...]
     vec: int
     side: int  # of a tile that all inputs have in shared memory, in elements; 0 where that is no path
+    apart: int  # elements a thread over any strides, where there are many; 0 where that is no path
     banded: bool  # several rows a thread may be a path: their operands fit into registers beside what the formulas need
     reducible: bool
     divisor: str | None  # an integer operand whose zeros are reported under check=True
@@ -86,6 +87,7 @@ class Elementwise(NamedTuple):
 
 TILE_SIDES = (64, 32)
 STATIC_SHARED = 48 << 10
+APART = 4  # elements of which a thread has all operands on their way
 
 
 def tile_pitch(side: int, size: int) -> int:
@@ -163,6 +165,7 @@ def elementwise(decl: DirectionSpec, types: Mapping[str, str], source: Mapping[s
         scalar_args(decl, compute) if not storage else (),
         max(1, 16 // widest),
         0 if watched or special else tile_side([x.dtype.size for x in inputs]),
+        0 if special or not inputs else APART if sum(x.dtype.size for x in inputs) >= 4 else 2 * APART,
         widest < 16 and len(inputs) <= 3 and decl.direction == "forward" and not (watched or special),
         decl.direction == "backward",
         decl.divisor if group == "int" else None,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -126,6 +128,30 @@ def test_rows_that_share_an_operand(xp, rng, monkeypatch, token, rows, columns):
         want = np.where(*host) if name == "where" else host[0].astype(np.float64) + host[1].astype(np.float64)
         np.testing.assert_array_equal(to_host(out).astype(np.float64), want.astype(dtype).astype(np.float64))
     assert kernels == {"_bands"}
+
+
+@pytest.mark.parametrize("token", ["f32", "bf16", "u8", "f64"])
+@pytest.mark.parametrize("shape", [(5, 47), (3, 7, 111), (1031, 3)])
+def test_elements_that_lie_apart(xp, rng, monkeypatch, token, shape):
+    """Several elements a thread, the last ones cut: rows of a wider matrix, steps of two, reversed axes, rows and columns that repeat, a mask, numbers."""
+    monkeypatch.setattr(elementwise, "FEWEST_APART", 1)
+    make = lambda *of: to_xp(xp, rng.integers(0, 90, of).astype(NUMPY[token]))
+    *outer, columns = shape
+    wide, stepped, row, column = make(*outer, columns + 3)[..., 1 : columns + 1], make(*outer, 2 * columns)[..., ::2], make(columns), make(*outer, 1)
+    mask = wide > to_xp(xp, np.asarray(45, NUMPY[token]))
+    room = make(*outer, columns + 5)
+    kernels = set()
+    calls: list[tuple[str, Any, dict[str, Any]]] = [("add", np.add, {"a": left, "b": right}) for left, right in (
+        (wide, row), (column, wide), (stepped[..., ::-1], wide[..., ::-1]), (row, column), (stepped, stepped),
+    )]  # fmt: skip
+    calls.append(("where", lambda m, x, y: np.where(m != 0, x, y), {"cond": mask, "a": stepped, "b": row}))
+    for name, want, operands in calls:
+        out = room[..., 2:-3] if name == "add" else to_xp(xp, np.zeros(shape, NUMPY[token]))
+        plan = brt.select(name, **operands, y=out, preference=brt.PlanPreference(variant="strided"))
+        kernels |= {launch.kernel for launch in plan.geometry.launches}
+        plan.run(**operands, y=out)
+        np.testing.assert_array_equal(to_host(out), want(*(to_host(v).astype(np.float64) for v in operands.values())).astype(NUMPY[token]))
+    assert kernels == {"_apart"}
 
 
 @pytest.mark.parametrize("n", [1, 3, 4, 127, 128, 131, 4096, 131067, 131072, 262147])

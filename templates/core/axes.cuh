@@ -25,6 +25,35 @@ struct Axes<i32, R, N> {
             rest = quotient;
         }
     }
+    // The offsets of M cells at once.
+    template <int M> __device__ __forceinline__ void offsets_of(i32 (&rest)[M], i32 (&out)[N][M]) const
+    {
+        if (rank <= 2) {
+#pragma unroll
+            for (int u = 0; u < M; ++u) {
+                u32 row, column;
+                div[0].divmod((u32)rest[u], row, column);
+#pragma unroll
+                for (int k = 0; k < N; ++k) out[k][u] = (i32)(column * (u32)stride[k][0] + row * (u32)stride[k][1]);
+            }
+            return;
+        }
+#pragma unroll
+        for (int k = 0; k < N; ++k)
+#pragma unroll
+            for (int u = 0; u < M; ++u) out[k][u] = 0;
+#pragma unroll 1
+        for (u32 a = 0; a < rank; ++a)
+#pragma unroll
+            for (int u = 0; u < M; ++u) {
+                u32 quotient, coordinate;
+                div[a].divmod((u32)rest[u], quotient, coordinate);
+                if (a + 1 == rank) coordinate = (u32)rest[u];
+#pragma unroll
+                for (int k = 0; k < N; ++k) out[k][u] = (i32)((u32)out[k][u] + coordinate * (u32)stride[k][a]);
+                rest[u] = (i32)quotient;
+            }
+    }
 };
 
 template <int R, int N>
@@ -45,6 +74,22 @@ struct Axes<i64, R, N> {
             for (int k = 0; k < N; ++k) out[k] += coordinate * stride[k][a];
             index = quotient;
         }
+    }
+    template <int M> __device__ __forceinline__ void offsets_of(i64 (&rest)[M], i64 (&out)[N][M]) const
+    {
+#pragma unroll
+        for (int k = 0; k < N; ++k)
+#pragma unroll
+            for (int u = 0; u < M; ++u) out[k][u] = 0;
+#pragma unroll 1
+        for (i64 a = 0; a < rank; ++a)
+#pragma unroll
+            for (int u = 0; u < M; ++u) {
+                const i64 quotient = rest[u] / extent[a], coordinate = rest[u] - quotient * extent[a];
+#pragma unroll
+                for (int k = 0; k < N; ++k) out[k][u] += coordinate * stride[k][a];
+                rest[u] = quotient;
+            }
     }
 };
 

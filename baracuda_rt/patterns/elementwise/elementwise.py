@@ -42,6 +42,7 @@ THREADS = 256
 SPREAD = 512  # blocks below which flat runs have smaller ones, so that short runs use more of the device
 WARP = 32
 BAND = 2  # rows a thread has where they share an operand
+FEWEST_APART = 1 << 18  # elements: with fewer, a thread for each uses more of the device
 FEWEST_BANDED = 1 << 19  # accesses: with fewer, a thread for each uses more of the device
 LAYOUT = Struct("Layout[index_t=i32|i64, OPERANDS]", "Axes<index_t, RANK, OPERANDS> axes\nindex_t broadcast", AXES32, AXES64, RANK=RANK)
 KEPT = Struct("Kept[index_t=i32|i64]", "Axes<index_t, RANK, 1> axes", AXES32, AXES64, RANK=RANK)
@@ -152,13 +153,17 @@ def _strided(
 ) -> Launch:  # fmt: skip
     """The launch over any strides: units of the innermost axis, or tiles where an input runs along another axis than the outputs.
 
-    Several rows a thread where they share an operand. `alone`: no gradient is summed by kernels of the same plan, whose module has this one only.
+    Several elements a thread where there are many, several rows where they share an operand. `alone`: no gradient is summed by kernels of the same plan, whose module has this one only.
     """
     if variant == "strided" and alone:
         sizes = [p.spec(name).dtype.size if p.has(name) else 0 for name in names]
         squares = tiles(extents, strides, sizes, len(body.inputs), body.side, wide)
         if squares is not None and p.pick("tiles", True, (False,)):
             return Launch("_tiles", (squares.blocks, 1, 1), (THREADS, 1, 1), (*args, Blob(squares.layout)))
+        if body.apart and numel(extents) >= FEWEST_APART and p.pick("elements of a thread", body.apart, (1,)) > 1:
+            n = numel(extents)
+            layout = LAYOUT[index_t(wide), len(names)].pack(axes=axes_values(extents, strides, wide), broadcast=0)
+            return Launch("_apart", (ceil_div(n, THREADS * body.apart), 1, 1), (THREADS, 1, 1), (*args, Blob(layout), i64(n), *fault))
     vec = body.vec if variant == "inner16" else 1
     mask = 0
     if vec > 1:
