@@ -714,3 +714,35 @@ def test_a_line_ends_with_the_source():
         (launch,) = brt.select("index_select", "forward", arch="sm_90", src=src, dim=1, index=place).geometry.launches
         assert launch.kernel == "_line"
         np.testing.assert_array_equal(brt.index_select(src, 1, place), src[:, place])
+
+
+@pytest.mark.parametrize("kind", ["int32", "int64"])
+@pytest.mark.parametrize(("shape", "dtype", "count"), [((301, 47), "float32", 2_003), ((301, 3, 7), "float16", 3_500), ((9, 771), "float64", 1), ((77, 5), "uint8", 40_003)])
+def test_cells_of_rows_that_no_pack_fits(xp, shape, dtype, count, kind):
+    """Rows of odd width, apart or not, few and many, of the first axis and of a later one; indices out of range, and from the end."""
+    rng = np.random.default_rng(count)
+    room = rng.integers(0, 100, (*shape[:-1], shape[-1] + 3)).astype(dtype)
+    index = rng.integers(0, shape[0], count).astype(kind)
+    index[0] = shape[0] - 1
+    plan = brt.select("index_select", "forward", arch="sm_90", src=room[..., :-3], dim=0, index=index)
+    assert [launch.kernel for launch in plan.geometry.launches] == ["_apart"]
+    for table in (room[..., :-3], np.ascontiguousarray(room[..., :-3]), room[:, ..., -4::-1]):
+        there = to_xp(xp, room)[..., :-3] if table.base is room and table.strides[-1] > 0 else to_xp(xp, np.ascontiguousarray(table))
+        np.testing.assert_array_equal(to_host(brt.index_select(there, 0, to_xp(xp, index))), table[index])
+        if dtype != "uint8":
+            np.testing.assert_array_equal(to_host(brt.embedding(there, to_xp(xp, index))), table[index])
+        out = to_xp(xp, np.full((count, *shape[1:-1], 2 * shape[-1]), 7, dtype))
+        brt.index_select(there, 0, to_xp(xp, np.repeat(index - shape[0], 3))[::3], out=out[..., ::2], wrap_negative=True)
+        np.testing.assert_array_equal(to_host(out)[..., ::2], table[index])
+        np.testing.assert_array_equal(to_host(out)[..., 1::2], np.full((count, *shape[1:]), 7, dtype))
+    table = to_xp(xp, room)[..., :-3]
+    last = index[:9] % shape[-1]
+    np.testing.assert_array_equal(to_host(brt.index_select(table, len(shape) - 1, to_xp(xp, last))), room[..., last])
+    stray = index.copy()
+    stray[count // 2] = shape[0]
+    with pytest.raises(brt.IndexOutOfRangeError, match=f"index {shape[0]} at position {count // 2}"):
+        brt.index_select(table, 0, to_xp(xp, stray), check=True)
+    np.testing.assert_array_equal(to_host(brt.index_select(table, 0, to_xp(xp, stray), oob="clamp")), room[..., :-3][np.minimum(stray, shape[0] - 1)])
+    dropped = room[..., :-3][np.minimum(stray, shape[0] - 1)]
+    dropped[count // 2] = 0
+    np.testing.assert_array_equal(to_host(brt.index_select(table, 0, to_xp(xp, stray), oob="drop")), dropped)

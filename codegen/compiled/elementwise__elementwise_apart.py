@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "f332b8e37f5afa2ede3d6d3dcdccadae53215e63c0ee3b45adb6e84633a20551"
+DIGEST = "bbaec195a9e80d4412c9db43dd67846e949cd04bed333ebdcc036e1ad521182a"
 
 
 def part(c0, s, w0):
@@ -67,17 +67,32 @@ def part(c0, s, w0):
             w0(s[1885:1887])
         w0(s[1900:1912])
         w0(str((cat('result[u] = ', at(c1['y'], 'value')) if c1['narrow'](c1['y']) else cat('result.v[u] = store_as<', at(at(c1['y'], 'dtype'), 'c'), '>(', at(c1['y'], 'value'), ')'))))
-        w0(s[2021:2052])
-        w0(str(at(at(c1['y'], 'dtype'), 'c')))
-        w0(s[2067:2076])
+        w0(s[2021:2033])
+        if c1['narrow'](c1['y']):
+            w0(s[2052:2088])
+            w0(str(at(at(c1['y'], 'dtype'), 'c')))
+            w0(s[2103:2112])
+            w0(str(at(c1['y'], 'name')))
+            w0(s[2124:2148])
+            w0(str(at(at(c1['y'], 'dtype'), 'c')))
+            w0(s[2163:2193])
+            w0(str(at(at(c1['y'], 'dtype'), 'c')))
+            w0(s[2208:2217])
+            w0(str(at(c1['y'], 'name')))
+            w0(s[2229:2242])
+            w0(str(at(at(c1['y'], 'dtype'), 'c')))
+            w0(s[2257:2275])
+        else:
+            w0(s[2286:2305])
+            w0(str(at(at(c1['y'], 'dtype'), 'c')))
+            w0(s[2320:2330])
+            w0(str(at(c1['y'], 'name')))
+            w0(s[2342:2355])
+        w0(s[2367:2467])
         w0(str(at(c1['y'], 'name')))
-        w0(s[2088:2093])
-        w0(str((cat('pack_as<', at(at(c1['y'], 'dtype'), 'c'), '>(result)') if c1['narrow'](c1['y']) else 'result')))
-        w0(s[2162:2264])
-        w0(str(at(c1['y'], 'name')))
-        w0(s[2276:2282])
+        w0(s[2479:2485])
         w0(str((len(at(c1['body'], 'inputs')) + at(c1['loop'], 'index0'))))
-        w0(s[2322:2330])
+        w0(s[2525:2533])
         w0(str(at(c1['y'], 'name')))
-        w0(s[2342:2357])
-    w0(s[2368:2370])
+        w0(s[2545:2560])
+    w0(s[2571:2573])

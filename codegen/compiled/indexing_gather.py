@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "02ab328634561ce570f401fa7e792d74db251fea8c1cb43e4eb2e5b09ef6f4cd"
+DIGEST = "728fae20e451363e1c730eb928481b3524754410342aa2ab2dd5a65a516adbcf"
 
 
 def part(c0, s, w0):
@@ -96,14 +96,23 @@ def part(c0, s, w0):
             w0(s[11617:11756])
             if c0['scaled']:
                 w0(s[11772:11901])
-            w0(s[11913:12112])
-        w0(s[12124:12327])
+            w0(s[11913:13528])
+            w0(str(c0['symbol']))
+            w0(s[13540:13711])
+            w0(str(c0['value']))
+            w0(s[13722:15530])
+            w0(str(c0['given']))
+            w0(s[15541:15821])
+            if c0['scaled']:
+                w0(s[15837:15910])
+            w0(s[15922:16221])
+        w0(s[16233:16436])
         w0(str(c0['symbol']))
-        w0(s[12339:12474])
+        w0(s[16448:16583])
         w0(str(c0['value']))
-        w0(s[12485:13295])
+        w0(s[16594:17404])
         w0(str(c0['nothing']))
-        w0(s[13308:13432])
+        w0(s[17417:17541])
         if c0['scaled']:
-            w0(s[13448:13592])
-        w0(s[13604:13662])
+            w0(s[17557:17701])
+        w0(s[17713:17771])

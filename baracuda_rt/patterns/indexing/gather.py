@@ -7,7 +7,7 @@ from typing import Any
 from ...codegen.dtypes import DTYPES, DType
 from ...codegen.model import LOOPS
 from ...codegen.structs import Struct
-from ...records import Arg, Blob, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Spec, ceil_div, i64, numel
+from ...records import INT32_MAX, Arg, Blob, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Spec, ceil_div, i64, numel
 from ..axes import merged
 from ..fastdiv import FASTDIV, fastdiv
 from ..loops import CELLS, ONE, OTHER_CELLS, runs
@@ -18,6 +18,12 @@ RUNS = Struct("Runs", """
     i32 lanes                 # threads that share a row of packs: a power of two, up to a warp
     i64 packs, units          # packs of a row; rows times chunks
     i64 step, src, position   # src from place to place; src and position along the innermost axis
+""", FASTDIV)  # fmt: skip
+APART = Struct("Apart", """
+    FastDiv inner, middle   # extents of the innermost axis and of the next one
+    u32 units, span, apart  # cells; those of a block; from one of a thread to its next
+    i32 stride[3][3]        # of out, index and src along up to three axes, innermost first
+    i32 step                # src from place to place
 """, FASTDIV)  # fmt: skip
 FEW = 1 << 16  # packs up to which a thread takes one
 FEW_THREADS = 64  # of a block then
@@ -94,8 +100,11 @@ def _gather(p: Problem, own: Form, b: Builder, source: str, result: str) -> str:
     units = out[1].numel // vec
     index = index_name(p)
     quick = _runs(own, out[1], p.spec(index), extents, strides, steps, vec)
+    if quick is None:
+        quick = _apart(own, extents, strides, steps, units, vec)
     if quick is not None:
         ways = {"runs": quick, "cells": None}
+        outer = axes(extents, strides) if quick[0] == "_apart" else axes(extents[:-1] or [1], [s[:-1] or [0] for s in strides])
         if vec > 1 and (line := _line(extents, steps[0])) is not None:
             ways = {"line": line, **ways}
         if vec > 1 and (few := _few(extents, steps[0], units)) is not None:
@@ -104,7 +113,6 @@ def _gather(p: Problem, own: Form, b: Builder, source: str, result: str) -> str:
         chosen = ways[p.pick("kernel", usual, others)]
         if chosen is not None:
             kernel, blocks, runs, threads = chosen
-            outer = axes(extents[:-1] or [1], [s[:-1] or [0] for s in strides])
             b.add(kernel, blocks, (src[0], Ptr(index), out[0], outer, own.policy(p), runs, *value, i64(blank), ErrorArg()), threads)
             return variant
     b.over("", units, (src[0], Ptr(index), out[0], axes(extents, strides), own.policy(p), places, i64(units), *value, i64(blank), ErrorArg()))
@@ -159,6 +167,21 @@ def _runs(
         chunks=fastdiv(chunks), lanes=lanes, packs=packs, units=units, step=steps[0], src=src[-1], position=position[-1],
     )  # fmt: skip
     return kernel, ceil_div(units, per_block), Blob(data), THREADS
+
+
+def _apart(own: Form, extents: list[int], strides: list[list[int]], steps: list[int], units: int, vec: int) -> tuple[str, int, Blob, int] | None:
+    """The same with an Apart struct, for cells one by one along up to three axes whose offsets have 32 bits."""
+    if vec > 1 or own.planes != 1 or len(steps) != 1 or not 1 <= len(extents) <= 3 or not 0 < units < 2**31 - UNROLL * THREADS:
+        return None
+    reach = [sum((n - 1) * abs(step) for n, step in zip(extents, along, strict=True)) for along in strides[:3]]
+    if max(*reach, abs(steps[0]), own.bounds[0]) > INT32_MAX:
+        return None
+    threads, span, apart = (FEW_THREADS, FEW_THREADS, FEW) if units <= FEW else (THREADS, THREADS * UNROLL, THREADS)
+    data = APART.pack(
+        inner=fastdiv(extents[-1]), middle=fastdiv(extents[-2] if len(extents) > 1 else 1), units=units, span=span, apart=apart,
+        stride=[step for along in strides[:3] for step in (along[::-1] + [0, 0])[:3]], step=steps[0],
+    )  # fmt: skip
+    return "_apart", ceil_div(units, span), Blob(data), threads
 
 
 def _line(extents: list[int], step: int) -> tuple[str, int, Blob, int] | None:
