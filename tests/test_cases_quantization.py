@@ -742,6 +742,27 @@ def test_long_runs_equal_strided_ones(xp, rng, token, length):
             np.testing.assert_array_equal(to_host(a).astype(np.float64), to_host(b).astype(np.float64))
 
 
+@pytest.mark.parametrize("token", ["f32", "bf16", "f64"])
+@pytest.mark.parametrize("length", [256, 1023, 2050])
+def test_rows_of_a_wider_matrix(xp, rng, token, length):
+    """Rows that no access fits have a kernel of their own, which gives what dense ones give and checks the same."""
+    room = rng.normal(0, 20, (5, length + 3)).astype(NUMPY[token])
+    scale, zero = to_xp(xp, rng.uniform(0.1, 1, 5).astype(NUMPY[token])), to_xp(xp, np.array([0, 3, -5, 7, 1], np.int32))
+    x, dense = to_xp(xp, room)[:, 3:], to_xp(xp, np.ascontiguousarray(room[:, 3:]))
+    plan = brt.select("quantize_per_token", "forward", x=x, scale=scale, zero_point=zero)
+    assert [launch.kernel for launch in plan.geometry.launches] == ["_apart"]
+    codes = brt.quantize_per_token(dense, scale, zero)
+    np.testing.assert_array_equal(to_host(brt.quantize_per_token(x, scale, zero)), to_host(codes))
+    spread = to_xp(xp, np.zeros((5, 2 * length), np.int8))[:, ::2]
+    brt.quantize_per_token(x, scale, zero, out=spread)
+    np.testing.assert_array_equal(to_host(spread), to_host(codes))
+    np.testing.assert_array_equal(*(to_host(brt.fake_quantize_per_channel(data, scale, zero, axis=0)).astype(np.float64) for data in (x, dense)))
+    np.testing.assert_array_equal(*(to_host(brt.dequantize_per_token(data, scale, zero)) for data in (spread, codes)))
+    room[3, length // 2] = NAN
+    with pytest.raises(brt.InvalidProblemError, match=f"position {3 * length + length // 2 - 3}"):
+        brt.quantize_per_token(to_xp(xp, room)[:, 3:], scale, zero, check=True)
+
+
 @pytest.mark.parametrize("bad", [0.0, -1.0, NAN, INF, -INF])
 @pytest.mark.parametrize("token", ["f32", "f64", "f16"])
 def test_scales_in_arrays_are_checked(xp, bad, token):

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "d7836015792bb516dda12e1de8db389f7b30237f6451db26fcbd04ea339e3557"
+DIGEST = "4ef2592075641fd2c0d376a650016db7b36d44bc4a1f7c3b05b21b3ebecbaf63"
 
 
 def part(c0, s, w0):
@@ -311,3 +311,42 @@ def part(c0, s, w0):
             w0(s[19305:19420])
             w0(str(c0['call']('a[u]', 'b[u]', '[&](int) -> const Entry& { return e; }')))
             w0(s[19488:19499])
+            if (('inner16' not in c0['flags']) and ('reduce' not in c0['flags'])):
+                w0(s[19557:21111])
+                w0(str(c0['map']))
+                w0(s[21120:21127])
+                w0(str(c0['parameters']()))
+                w0(s[21145:21215])
+                w0(str(c0['entries']))
+                w0(s[21228:21415])
+                w0(str(c0['data']))
+                w0(s[21425:21465])
+                w0(str((c0['data'] + 1)))
+                w0(s[21479:21592])
+                if c0['second']:
+                    w0(s[21608:21635])
+                w0(s[21647:21879])
+                if c0['second']:
+                    w0(s[21895:21954])
+                w0(s[21966:22029])
+                if c0['leveled']:
+                    w0(s[22046:22201])
+                    w0(str(c0['level_operand']))
+                    w0(s[22220:22224])
+                    w0(str((c0['data'] - 2)))
+                    w0(s[22238:22267])
+                    w0(str((c0['data'] - 2)))
+                    w0(s[22281:22301])
+                    w0(str((c0['data'] + 2)))
+                    w0(s[22315:22321])
+                    w0(str((c0['data'] + 3)))
+                    w0(s[22335:22371])
+                w0(s[22383:22434])
+                w0(str(('b, ' if c0['second'] else '')))
+                w0(s[22455:22493])
+                w0(str((', bounds' if c0['leveled'] else '')))
+                w0(s[22520:22620])
+                w0(str((c0['data'] - 1)))
+                w0(s[22634:22681])
+                w0(str((c0['data'] - 1)))
+                w0(s[22695:22710])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "89593f8edd429eef559d15e30773535e0f2ac635e22e574badec42ad9e153998"
+DIGEST = "259a80632cf43b041fd82175844f4b3209e621b68788680a78f6ee6f19809418"
 
 
 def part(c0, s, w0):
@@ -18,16 +18,25 @@ def part(c0, s, w0):
         w0(s[2647:2867])
     w0(s[2879:3507])
     if c0['fused']:
-        w0(s[3522:6342])
+        c0['packs'] = ((('vec16' in c0['flags']) or ('inner16' in c0['flags'])) or ('rows16' in c0['flags']))
+        w0(s[3600:5627])
+        w0(str(('i64 from[MOST];  // offsets' if c0['packs'] else 'i32 from[MOST];  // units')))
+        w0(s[5704:6379])
+        w0(str(('at[0] + (unit < count ? unit : count - 1) * layout.x_step' if c0['packs'] else '(i32)(unit < count ? unit : count - 1)')))
+        w0(s[6499:6532])
+        w0(str(('' if c0['packs'] else 'at[0], ')))
+        w0(s[6564:6658])
         w0(str(c0['symbol']))
-        w0(s[6354:8976])
+        w0(s[6670:7404])
+        w0(str(('x_p + own.from[k]' if c0['packs'] else 'x_p + at[0] + own.from[k] * layout.x_step')))
+        w0(s[7487:9908])
     else:
-        w0(s[8987:10436])
+        w0(s[9919:11368])
         w0(str(c0['symbol']))
-        w0(s[10448:10536])
+        w0(s[11380:11468])
         w0(str(c0['symbol']))
-        w0(s[10548:11956])
+        w0(s[11480:12888])
         w0(str(c0['symbol']))
-        w0(s[11968:13757])
+        w0(s[12900:14689])
         w0(str(c0['symbol']))
-        w0(s[13769:14567])
+        w0(s[14701:15499])

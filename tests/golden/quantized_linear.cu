@@ -304,10 +304,12 @@ __device__ __forceinline__ void take(Span& s, const Pack<data_t, N>& x)
 }
 
 // Cells along one axis: `lanes` threads (a power of two, up to the block) find a cell's span, then quantize it: out of registers where a thread has
-// HELD accesses of it at most, all of which set out at once, else while it is still in the caches.
-// generated from patterns/quantization/dynamic_range_quantize.py: constants HELD
+// MOST accesses of it at most, all of which set out at once, else while it is still in the caches.
+// generated from patterns/quantization/dynamic_range_quantize.py: constants HELD HELD_SINGLE
 constexpr int HELD = 4;
+constexpr int HELD_SINGLE = 16;
 // end of generated text
+constexpr int MOST = V > 1 ? HELD : HELD_SINGLE;
 // generated from patterns/quantization/dynamic_range_quantize.py: struct ROW_LAYOUT
 struct RowLayout {
     Axes<span_index_t, 16, 6> cell;  // x, q, scale, zero point; then the entry and the position that errors name
@@ -333,7 +335,7 @@ struct RowCell {
     i64 cell, at[6];
     bool active;
     acc_t inverse;   // of the levels' number
-    i64 from[HELD];  // offsets of x; beyond the end: the last one again
+    i64 from[MOST];  // offsets of x; beyond the end: the last one again
     __device__ __forceinline__ RowCell(const RowLayout& layout, const Bounds& bounds, const bool asymmetric) : lanes((i32)layout.lanes)
     {
         const i32 bits = 31 - __clz(lanes);
@@ -344,7 +346,7 @@ struct RowCell {
         inverse = steps_inverse(bounds, asymmetric);
         const u32 count = (u32)layout.units;
 #pragma unroll
-        for (int k = 0; k < HELD; ++k) {
+        for (int k = 0; k < MOST; ++k) {
             const u32 unit = lane + k * lanes;
             from[k] = at[0] + (unit < count ? unit : count - 1) * layout.x_step;
         }
@@ -359,16 +361,16 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_quantization_quantized
     __shared__ acc_t lows[THREADS / 32], highs[THREADS / 32];
     const i32 lanes = own.lanes, lane = own.lane;
     const i64 (&at)[6] = own.at;
-    Pack<data_t, V> held[HELD];
+    Pack<data_t, V> held[MOST];
     Span s = {acc_t(0), acc_t(0)};
     if (own.active) {
-        if (layout.units <= (i64)HELD * lanes) {
+        if (layout.units <= (i64)MOST * lanes) {
             const u32 count = (u32)layout.units;
 #pragma unroll
-            for (int k = 0; k < HELD; ++k)
+            for (int k = 0; k < MOST; ++k)
                 if ((u32)(k * lanes) < count) held[k] = load_pack<data_t, V>(x_p + own.from[k]);
 #pragma unroll
-            for (int k = 0; k < HELD; ++k)
+            for (int k = 0; k < MOST; ++k)
                 if ((u32)(k * lanes) < count) take<V>(s, held[k]);
         } else {
 #pragma unroll 2
@@ -389,9 +391,19 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_quantization_quantized
     const Chosen c = choose(s, bounds, asymmetric != 0, scale_kind, own.inverse);
     if (lane == 0) put(c, scale_p, scale_kind, at[2], zero_p, at[3]);
     const Entry e = make_entry(c.scale, c.zero);
-    if (layout.units <= (i64)HELD * lanes && !err.check) {
+    if (layout.units <= (i64)MOST * lanes && !err.check) {
+        if (V == 1) {  // single elements are converted together
+            Pack<data_t, MOST> all;
 #pragma unroll
-        for (int k = 0; k < HELD; ++k) {
+            for (int k = 0; k < MOST; ++k) all.v[k] = (u32)(k * lanes) < (u32)layout.units ? held[k].v[0] : held[0].v[0];
+            const Pack<out_t, MOST> q = convert<MOST>(all, [&](int) -> const Entry& { return e; }, bounds);
+#pragma unroll
+            for (int k = 0; k < MOST; ++k)
+                if (lane + k * lanes < (i32)layout.units) q_p[at[1] + (lane + k * lanes) * layout.q_step] = q.v[k];
+            return;
+        }
+#pragma unroll
+        for (int k = 0; k < MOST; ++k) {
             const u32 unit = lane + k * lanes;
             if (unit < (u32)layout.units) store_pack<out_t, V>(q_p + at[1] + unit * layout.q_step, convert<V>(held[k], [&](int) -> const Entry& { return e; }, bounds));
         }

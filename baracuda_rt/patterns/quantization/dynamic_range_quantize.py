@@ -25,6 +25,7 @@ from .quantize import (
 )
 
 HELD, HELD_LEAST = 4, 2  # accesses of a cell that a thread holds in registers at most; as few where threads lack
+HELD_SINGLE = 16  # the same of single elements
 ROW_UNITS = 2**16  # accesses of a cell up to which it is read twice by one block rather than split over several
 
 ROW_LAYOUT = Struct("RowLayout[span_index_t=i32|i64]", """
@@ -120,19 +121,20 @@ def _fused(p: Problem, axes: list[Any], vec: int, wide: bool) -> Launch | None:
     # Few long cells would leave most of the device idle: they are split over blocks instead.
     if units > ROW_UNITS or (units > 4096 and count < 256):
         return None
-    usual = row_lanes(units, count, p.resident)
-    lanes = p.pick("threads of a cell", usual, (n for n in (32, 64, 128, 256) if n <= units <= HELD * n))
+    held = HELD if vec > 1 else HELD_SINGLE
+    usual = row_lanes(units, count, p.resident, held)
+    lanes = p.pick("threads of a cell", usual, (n for n in (32, 64, 128, 256) if n <= units <= held * n))
     layout = Blob(row_layout(cells, cell, count, units, lanes, steps[2], vec, vec, wide))
     args = (Ptr("x"), Ptr("q"), Ptr("scale"), _zero(p), _kind(p), i32(int(p.params["asymmetric"])), Blob(bounds_bytes(p)), ErrorArg(), layout)
     return Launch("", (ceil_div(count, THREADS // lanes), 1, 1), (THREADS, 1, 1), args)
 
 
-def row_lanes(units: int, count: int, resident: int) -> int:
+def row_lanes(units: int, count: int, resident: int, held: int = HELD) -> int:
     """Threads that share a cell of so many accesses, one of `count` cells: where these fill the device, as few as can hold all of it."""
     lanes = 1
     while lanes < 32 and lanes < units:
         lanes *= 2
-    while lanes < THREADS and (HELD * lanes < units or (2 * HELD_LEAST * lanes <= units and 2 * lanes * count <= resident)):
+    while lanes < THREADS and (held * lanes < units or (2 * HELD_LEAST * lanes <= units and 2 * lanes * count <= resident)):
         lanes *= 2
     return lanes
 

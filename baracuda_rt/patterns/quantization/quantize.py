@@ -53,6 +53,13 @@ LAYOUT = Struct("Layout[offset_t=i32|i64, OPERANDS]", """
     i64 units
     i64 scale_step, zero_step, entry_step, position_step  # along the V elements of a unit
 """, AXES32, AXES64)  # fmt: skip
+APART_LINES = Struct("ApartLines[offset_t=i32|i64, OPERANDS]", """
+    Axes<offset_t, 16, OPERANDS> axes  # of the runs
+    i64 position_step
+    offset_t step[3]                   # of the data along a run
+    i32 inner                          # elements of a run
+    FastDiv segments                   # blocks of a run
+""", AXES32, AXES64, FASTDIV)  # fmt: skip
 SUM_LAYOUT = Struct("SumLayout[sum_index_t=i32|i64]", """
     Axes<sum_index_t, 16, 4> kept     # dy, other, scale, zero point of a cell (columns: of V neighbouring cells)
     Axes<sum_index_t, 16, 2> reduced  # dy, other along the elements of a cell (rows: in units of V)
@@ -64,6 +71,8 @@ SUM_LAYOUT = Struct("SumLayout[sum_index_t=i32|i64]", """
 THREADS = 256
 UNROLL = {"vec16": 2, "vec16_cut": 2, "vec16_cols": 4, "inner16": 2, "strided": 1}  # accesses in flight per thread and operand
 LINE_THREADS = 128
+APART = 8  # elements of a thread, LINE_THREADS apart
+APART_LINE = 256  # elements of a run from which on blocks do not span two
 LINE = 256  # accesses of a run from which on blocks do not span two
 RANGES = {"i8": (-128, 127), "u8": (0, 255)}
 ZERO_KINDS = {"i32": 1, "i8": 2, "u8": 3}
@@ -231,7 +240,7 @@ def plan(p: Problem) -> Geometry:
     n = math.prod(p.spec(data).shape)
     wide = p.wide or n > INT32_MAX - 2**20 or "i64" in (p.variant or "")
     reduce = bool({"dscale", "dzero_point"} & set(p.need))
-    choice = ElementMap(p, axes, names, n, wide)
+    choice = ElementMap(p, axes, names, n, wide, apart=not reduce)
     launches: list[Launch] = []
     workspace = 0
     codes = reduce and second is None  # the sums of dequantize read the codes in the units of dy
@@ -275,10 +284,10 @@ def bounds_bytes(p: Problem) -> bytes:
 
 
 class ElementMap:
-    """The element-wise kernel: which variants serve these strides, and the launch of one."""
+    """The element-wise kernel: which variants serve these strides, and the launch of one. `apart`: the module has the kernel of runs."""
 
-    def __init__(self, p: Problem, axes: Sequence[Axis], names: list[str], n: int, wide: bool) -> None:
-        self.p, self.names, self.n, self.wide = p, names, n, wide
+    def __init__(self, p: Problem, axes: Sequence[Axis], names: list[str], n: int, wide: bool, apart: bool = True) -> None:
+        self.p, self.names, self.n, self.wide, self.apart = p, names, n, wide, apart
         self.vec = 16 // DTYPES[p.types["T"]].size
         order = entry_order(p, axes)
         strides = [data_strides(axes, p.specs.get(name)) for name in names]
@@ -368,6 +377,8 @@ class ElementMap:
                 division = Blob(DIVISOR32.pack(fastdiv(segments)))
                 return Launch(kernel + "_lines", (self.n // inner * segments, 1, 1), (LINE_THREADS, 1, 1), (*args, Blob(layout), division))
             return Launch(kernel, (ceil_div(self.n, THREADS * unroll * self.vec), 1, 1), (THREADS, 1, 1), (*args, Blob(layout)))
+        if variant == "strided" and self.apart and (lines := self._apart()) is not None and self.p.pick("runs", True, (False,)):
+            return Launch(kernel + "_apart", (lines[0], 1, 1), (LINE_THREADS, 1, 1), (*args, Blob(lines[1])))
         vec = self.vec if variant == "inner16" else 1
         extents = list(self.extents)
         strides = [list(s) for s in self.strides]
@@ -383,6 +394,21 @@ class ElementMap:
             position_step=steps[3],
         )  # fmt: skip
         return Launch(kernel, (ceil_div(units, THREADS * unroll), 1, 1), (THREADS, 1, 1), (*args, Blob(layout)))
+
+    def _apart(self) -> tuple[int, bytes] | None:
+        """Blocks and the ApartLines struct where long runs along the innermost axis share an entry."""
+        if not self.extents or self.extents[-1] < APART_LINE or self.extents[-1] > INT32_MAX - 2**20 or any(own[-1] for own in self.strides[-4:-1]):
+            return None
+        inner = self.extents[-1]
+        segments = ceil_div(inner, LINE_THREADS * APART)
+        blocks = self.n // inner * segments
+        if blocks > INT32_MAX:
+            return None
+        steps = [own[-1] for own in self.strides[: len(self.names)]]
+        axes = axes_values(self.extents[:-1], [own[:-1] for own in self.strides], self.wide)
+        return blocks, APART_LINES[index_t(self.wide), len(self.strides)].pack(
+            axes=axes, position_step=self.strides[-1][-1], step=(*steps, 0)[:3], inner=inner, segments=fastdiv(segments),
+        )  # fmt: skip
 
     def _flat_bytes(self, inner: int, entries: int, scale_stride: int, zero_stride: int) -> bytes:
         divided = ((inner,), (entries,)) if self.wide else (fastdiv(inner), fastdiv(entries))
