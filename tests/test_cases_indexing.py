@@ -746,3 +746,24 @@ def test_cells_of_rows_that_no_pack_fits(xp, shape, dtype, count, kind):
     dropped = room[..., :-3][np.minimum(stray, shape[0] - 1)]
     dropped[count // 2] = 0
     np.testing.assert_array_equal(to_host(brt.index_select(table, 0, to_xp(xp, stray), oob="drop")), dropped)
+
+
+@pytest.mark.parametrize(("classes", "dtype"), [(7, "float32"), (4, "float32"), (40, "int64"), (3, "int64"), (5009, "float16"), (257, "uint8")])
+@pytest.mark.parametrize("kind", ["int32", "int64"])
+def test_classes_in_one_flat_run(xp, classes, dtype, kind):
+    """Packs that go on in the next row, an index of steps, indices that name nothing."""
+    rng = np.random.default_rng(classes)
+    index = rng.integers(0, min(classes, 250), 1024).astype(kind)
+    want = index[:, None] == np.arange(classes)
+    plan = brt.select("one_hot", "forward", arch="sm_90", index=index, num_classes=classes, dtype=dtype)
+    assert [launch.kernel for launch in plan.geometry.launches] == ["_flat"]
+    np.testing.assert_array_equal(to_host(brt.one_hot(to_xp(xp, index), classes, dtype=dtype)), want.astype(dtype))
+    np.testing.assert_array_equal(to_host(brt.one_hot(to_xp(xp, np.repeat(index, 3))[::3], classes, dtype=dtype)), want.astype(dtype))
+    if classes < 250:
+        index[77] = 250
+        want[77] = False
+        np.testing.assert_array_equal(to_host(brt.one_hot(to_xp(xp, index), classes, dtype=dtype, oob="drop")), want.astype(dtype))
+        want[77, -1] = True
+        np.testing.assert_array_equal(to_host(brt.one_hot(to_xp(xp, index), classes, dtype=dtype, oob="clamp")), want.astype(dtype))
+        with pytest.raises(brt.IndexOutOfRangeError, match="index 250 at position 77"):
+            brt.one_hot(to_xp(xp, index), classes, dtype=dtype, check=True)

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "ff5af530a3d39445c4cc8f407fed612fac2387d828976468a2b1ac90d8395c70"
+DIGEST = "f93ca56b9d8ad5ca3541d5cbd19e5fa09a9f575cba5d21a073e8a163fe6e3f9c"
 
 
 def part(c0, s, w0):
@@ -21,3 +21,7 @@ def part(c0, s, w0):
         w0(s[1259:1452])
         w0(str(c0['symbol']))
         w0(s[1464:2573])
+        if ('vec16' in c0['flags']):
+            w0(s[2599:3504])
+            w0(str(c0['symbol']))
+            w0(s[3516:5145])

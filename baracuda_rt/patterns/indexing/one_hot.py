@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from ...codegen.model import LOOPS
-from ...records import Const, ErrorArg, Geometry, Launch, Problem, Ptr, Spec, ceil_div, contiguous_strides, i64, numel
+from ...records import Blob, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Spec, ceil_div, contiguous_strides, i64, numel
 from ..axes import merged
+from ..fastdiv import FASTDIV, fastdiv
 from ..loops import CELLS, ONE
 from ..segments.segment_base import largest_plus_one
-from .index_base import THREADS, Form, axes, bits_of, choose
+from .index_base import THREADS, UNROLL, Form, axes, bits_of, choose
 
 INDICES = "index"
 
@@ -48,6 +49,11 @@ def plan(p: Problem) -> Geometry:
         group = max(1, CELLS // classes)
         own = (Ptr("index"), Ptr("y"), axes(extents, strides), form.policy(p), i64(classes), i64(rows), i64(y.strides[-1]), i64(group), one, ErrorArg())
         return Geometry(variant, (Launch("", (ceil_div(rows, group), 1, 1), ONE, own),))
+    if vec > 1 and len(extents) <= 1 and vec <= classes and y.numel < 2**31 - THREADS * UNROLL * vec and p.pick("kernel", "flat", ("cells",)) == "flat":
+        packs = y.numel // vec
+        divider = Blob(FASTDIV.pack(**fastdiv(classes)._asdict()))
+        flat_args = (Ptr("index"), i64(strides[0][0] if extents else 0), Ptr("y"), form.policy(p), divider, Const(packs, "u32"), one, ErrorArg())
+        return Geometry(variant, (Launch("_flat", (ceil_div(packs, THREADS * UNROLL), 1, 1), (THREADS, 1, 1), flat_args),))
     args = (
         Ptr("index"), Ptr("y"), axes(extents, strides), form.policy(p), i64(classes), Const(1.0 / classes, "f64"), i64(y.strides[-1]), i64(y.numel), one, ErrorArg(),
     )  # fmt: skip
