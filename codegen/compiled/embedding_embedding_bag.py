@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "da2ab2245dd8f6a850f1de1e2bbefbba91369c4a8c4fc770c30084786eba8f2e"
+DIGEST = "62a25751816b13eab2f23a56839b57a924c811ae195cd2f4429d4bb8e5e12bd3"
 
 
 def part(c0, s, w0):
@@ -17,6 +17,6 @@ def part(c0, s, w0):
     w0(str(c0['acc']))
     w0(s[388:408])
     w0(str((c0['vec'] if ('vec16' in c0['flags']) else 1)))
-    w0(s[444:762])
+    w0(s[444:1137])
     w0(str(c0['symbol']))
-    w0(s[774:3495])
+    w0(s[1149:4009])

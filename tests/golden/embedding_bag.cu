@@ -51,6 +51,14 @@ constexpr int AHEAD = 4;  // rows in flight
 enum : i64 { SUM = 0, MEAN = 1, MAX = 2 };
 // end of generated text
 
+// The indices of some entries, all on their way before the first is used.
+template <class K> __device__ __forceinline__ void read_ahead(const void* index, const Axes<1>& positions, const i64 k, const i64 end, i64 (&given)[AHEAD])
+{
+#pragma unroll
+    for (int u = 0; u < AHEAD; ++u)
+        if (k + u < end) given[u] = (i64)((const K*)index)[place_in(positions, k + u)];
+}
+
 // Sets of strides of the columns: weight, y, arg.
 extern "C" __global__ void __launch_bounds__(THREADS, 2) brt_embedding_embedding_bag_forward_f32(
     const storage_t* weight, const i64 weight_row, const void* index, const Index f, const Axes<1> positions, const void* offsets, const Bags bags,
@@ -75,11 +83,13 @@ extern "C" __global__ void __launch_bounds__(THREADS, 2) brt_embedding_embedding
     }
     i64 count = 0, stray = -1;
     for (i64 k = bag_begin(offsets, bags, bag); k < end; k += AHEAD) {
-        i64 row[AHEAD];
+        i64 row[AHEAD], given[AHEAD] = {};
         Pack<storage_t, V> v[AHEAD];
+        if (f.kind == 0) read_ahead<i32>(index, positions, k, end, given);
+        else read_ahead<i64>(index, positions, k, end, given);
 #pragma unroll
         for (int u = 0; u < AHEAD; ++u) {
-            row[u] = k + u < end ? resolve<false>(index, f, place_in(positions, k + u), k + u, err) : -1;
+            row[u] = k + u < end ? resolve_one<false>(given[u], f, 0, k + u, err) : -1;
             if (row[u] < 0 && k + u < end && stray < 0) stray = k + u;
             if (row[u] == blank) row[u] = -1;
             if (row[u] >= 0) v[u] = load_pack<storage_t, V>(weight + row[u] * weight_row + at[0]);

@@ -83,6 +83,96 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_gather_forwar
         for (int u = 0; u < UNROLL; ++u) resolve(index, f, at[1] + c + u, at[3] + (c + u) * m.position, err);
 }
 
+// Up to three axes of any strides, one stride of src from place to place: UNROLL cells a thread. Lanes have neighbours, wherever rows begin; all indices are on their way before the
+// first is used, then all cells.
+// generated from patterns/indexing/gather.py: struct APART
+struct Apart {
+    FastDiv inner, middle;   // extents of the innermost axis and of the next one
+    u32 units, span, apart;  // cells; those of a block; from one of a thread to its next
+    i32 stride[3][3];        // of out, index and src along up to three axes, innermost first
+    i32 step;                // src from place to place
+};
+static_assert(sizeof(Apart) == 76 && BRT_AT(12, Apart, middle) && BRT_AT(24, Apart, units) && BRT_AT(28, Apart, span) &&
+              BRT_AT(32, Apart, apart) && BRT_AT(36, Apart, stride) && BRT_AT(72, Apart, step) && sizeof(Apart::inner) +
+              sizeof(Apart::middle) + sizeof(Apart::units) + sizeof(Apart::span) + sizeof(Apart::apart) + sizeof(Apart::stride) +
+              sizeof(Apart::step) == 76, "Apart is packed otherwise");
+// end of generated text
+
+template <class K>
+__device__ __forceinline__ void read_apart(const void* index, const i32 (&at)[UNROLL], const bool (&live)[UNROLL], i64 (&given)[UNROLL])
+{
+#pragma unroll
+    for (int u = 0; u < UNROLL; ++u)
+        if (live[u]) given[u] = (i64)((const K*)index)[at[u]];
+}
+
+extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_gather_forward_f32_apart(
+    const word_t* src, const void* index, word_t* out, const __grid_constant__ Axes<4> axes, const __grid_constant__ Index f, const __grid_constant__ Apart m,
+    const u64 fill, const i64 blank, const ErrorRef err)
+{
+    after_previous();
+    const u32 first = blockIdx.x * m.span + threadIdx.x;
+    i32 at[3][UNROLL];  // of out, index, src
+    i64 given[UNROLL] = {};
+    bool live[UNROLL];
+    u32 row[UNROLL];
+#pragma unroll
+    for (int u = 0; u < UNROLL; ++u) {
+        u32 column;
+        live[u] = first + u * m.apart < m.units;
+        m.inner.divmod(first + u * m.apart, row[u], column);
+#pragma unroll
+        for (int s = 0; s < 3; ++s) at[s][u] = (i32)(column * (u32)m.stride[s][0]);
+    }
+    if (axes.rank > 2)
+#pragma unroll
+        for (int u = 0; u < UNROLL; ++u) {
+            u32 outer;
+            m.middle.divmod(row[u], outer, row[u]);
+#pragma unroll
+            for (int s = 0; s < 3; ++s) at[s][u] += (i32)(outer * (u32)m.stride[s][2]);
+        }
+#pragma unroll
+    for (int u = 0; u < UNROLL; ++u)
+#pragma unroll
+        for (int s = 0; s < 3; ++s) at[s][u] += (i32)(row[u] * (u32)m.stride[s][1]);
+    if (f.kind == 0) read_apart<i32>(index, at[1], live, given);
+    else if (f.kind == 1) read_apart<i64>(index, at[1], live, given);
+    else if (f.kind == 2) read_apart<u8>(index, at[1], live, given);
+    else read_apart<u32>(index, at[1], live, given);
+    const i64 bound = f.bound[0], shift = f.wrap ? bound : 0;  // below 2^31
+    bool bad = false;
+#pragma unroll
+    for (int u = 0; u < UNROLL; ++u) {
+        if (given[u] < 0) given[u] += shift;
+        bad |= live[u] && (u64)given[u] >= (u64)bound;
+    }
+    i32 cell[UNROLL];
+#pragma unroll
+    for (int u = 0; u < UNROLL; ++u) cell[u] = (i32)given[u];
+    if (bad)
+#pragma unroll
+        for (int u = 0; u < UNROLL; ++u)
+            if ((u64)given[u] >= (u64)bound) cell[u] = f.oob != OOB_CLAMP || bound == 0 ? -1 : given[u] < 0 ? 0 : (i32)bound - 1;
+    Pack<word_t, UNROLL> v = blank_of<UNROLL>(fill);
+    bool found[UNROLL];
+#pragma unroll
+    for (int u = 0; u < UNROLL; ++u) {
+        found[u] = live[u] && cell[u] >= 0 && cell[u] != (i32)blank;
+        if (found[u]) v.v[u] = src[at[2][u] + (i64)cell[u] * m.step];
+    }
+#pragma unroll
+    for (int u = 0; u < UNROLL; ++u) {
+        if (live[u]) out[at[0][u]] = v.v[u];
+    }
+    if (!bad || f.oob != OOB_RAISE) return;
+    for (u32 u = 0; u < UNROLL && first + u * m.apart < m.units; ++u) {
+        i64 place[4];
+        locate(axes, first + u * m.apart, place);
+        resolve(index, f, place[1], place[3], err);
+    }
+}
+
 // Sets of strides: out, index, src, flat position of the index. `places` maps the cell that is named to src; `blank` is a cell that reads as fill.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_gather_forward_f32(
     const word_t* src, const void* index, word_t* out, const Axes<4> axes, const Index f, const Axes<1> places, const i64 units,
