@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "f93ca56b9d8ad5ca3541d5cbd19e5fa09a9f575cba5d21a073e8a163fe6e3f9c"
+DIGEST = "171430cd9712fd5951b70edb15ee8d3d95d587ad2b4980e259d1f85b1b2b09a0"
 
 
 def part(c0, s, w0):
@@ -24,4 +24,4 @@ def part(c0, s, w0):
         if ('vec16' in c0['flags']):
             w0(s[2599:3504])
             w0(str(c0['symbol']))
-            w0(s[3516:5145])
+            w0(s[3516:5402])

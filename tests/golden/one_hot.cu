@@ -60,10 +60,10 @@ __device__ __forceinline__ i32 named(const Index& f, i64 given)
 
 // The same where y is one flat run and a pack has two rows at most: UNROLL packs a thread, THREADS apart, whose indices are on their way together.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_one_hot_forward_i64_flat(
-    const void* index, const i64 step, word_t* y, const __grid_constant__ Index f, const FastDiv classes, const u32 packs, const u64 one, const ErrorRef err)
+    const void* index, const i64 step, word_t* y, const __grid_constant__ Index f, const FastDiv classes, const u32 cells, const u64 one, const ErrorRef err)
 {
     after_previous();
-    const u32 first = blockIdx.x * (THREADS * UNROLL) + threadIdx.x;
+    const u32 packs = (cells + V - 1) / V, first = blockIdx.x * (THREADS * UNROLL) + threadIdx.x;
     u32 row[UNROLL];
     i32 left[UNROLL];  // cells of the row from this pack on
     i64 given[UNROLL], next[UNROLL];
@@ -71,10 +71,10 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_one_hot_forwa
 #pragma unroll
     for (int u = 0; u < UNROLL; ++u) {
         u32 column;
-        const u32 pack = first + u * THREADS;
-        classes.divmod((pack < packs ? pack : packs - 1) * V, row[u], column);
+        const u32 pack = first + u * THREADS, cell = (pack < packs ? pack : packs - 1) * V;
+        classes.divmod(cell, row[u], column);
         left[u] = (i32)(classes.d - column);
-        more[u] = left[u] < V;
+        more[u] = left[u] < V && cell + left[u] < cells;
         next[u] = 0;
     }
     if (f.kind == 0) read_both<i32>(index, step, row, more, given, next);
@@ -89,7 +89,13 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_one_hot_forwa
         Pack<word_t, V> v;
 #pragma unroll
         for (int j = 0; j < V; ++j) v.v[j] = j == hot || j == second ? (word_t)one : (word_t)0;
-        store_pack<word_t, V>(y + (i64)(first + u * THREADS) * V, v);
+        const u32 cell = (first + u * THREADS) * V;
+        if (cell + V <= cells)
+            store_pack<word_t, V>(y + cell, v);
+        else
+#pragma unroll
+            for (int j = 0; j < V; ++j)
+                if (cell + j < cells) y[cell + j] = v.v[j];
     }
     if (!bad || f.oob != OOB_RAISE) return;
     for (int u = 0; u < UNROLL; ++u)

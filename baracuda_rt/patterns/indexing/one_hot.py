@@ -37,8 +37,9 @@ def plan(p: Problem) -> Geometry:
     extents, strides = merged(shape, [index.strides, y.strides[:-1], contiguous_strides(shape)])
     vec = 16 // y.dtype.size
     flat = y.strides == contiguous_strides(y.shape) or y.numel == 0
-    fast = flat and y.alignment >= 16 and y.numel % vec == 0
-    variant = LOOPS if p.loops else choose(p, vec if fast else 1, moves=True)
+    whole = flat and y.alignment >= 16 and y.numel % vec == 0
+    run = flat and y.alignment >= 16 and len(extents) <= 1 and vec <= classes and y.numel < 2**31 - THREADS * UNROLL * vec
+    variant = LOOPS if p.loops else choose(p, vec if whole or run else 1, moves=True)
     vec = vec if variant == "vec16" else 1
     if not y.numel:
         return Geometry(variant, ())
@@ -49,11 +50,11 @@ def plan(p: Problem) -> Geometry:
         group = max(1, CELLS // classes)
         own = (Ptr("index"), Ptr("y"), axes(extents, strides), form.policy(p), i64(classes), i64(rows), i64(y.strides[-1]), i64(group), one, ErrorArg())
         return Geometry(variant, (Launch("", (ceil_div(rows, group), 1, 1), ONE, own),))
-    if vec > 1 and len(extents) <= 1 and vec <= classes and y.numel < 2**31 - THREADS * UNROLL * vec and p.pick("kernel", "flat", ("cells",)) == "flat":
-        packs = y.numel // vec
+    if vec > 1 and run and p.pick("kernel", "flat", ("cells",) if whole else ()) == "flat":
+        blocks = ceil_div(y.numel, THREADS * UNROLL * vec)
         divider = Blob(FASTDIV.pack(**fastdiv(classes)._asdict()))
-        flat_args = (Ptr("index"), i64(strides[0][0] if extents else 0), Ptr("y"), form.policy(p), divider, Const(packs, "u32"), one, ErrorArg())
-        return Geometry(variant, (Launch("_flat", (ceil_div(packs, THREADS * UNROLL), 1, 1), (THREADS, 1, 1), flat_args),))
+        flat_args = (Ptr("index"), i64(strides[0][0] if extents else 0), Ptr("y"), form.policy(p), divider, Const(y.numel, "u32"), one, ErrorArg())
+        return Geometry(variant, (Launch("_flat", (blocks, 1, 1), (THREADS, 1, 1), flat_args),))
     args = (
         Ptr("index"), Ptr("y"), axes(extents, strides), form.policy(p), i64(classes), Const(1.0 / classes, "f64"), i64(y.strides[-1]), i64(y.numel), one, ErrorArg(),
     )  # fmt: skip
