@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "62a25751816b13eab2f23a56839b57a924c811ae195cd2f4429d4bb8e5e12bd3"
+DIGEST = "7e396bf07ab2f2881e6ae1a3836e517f4372be11ac7c011030d30ab08cb4e72d"
 
 
 def part(c0, s, w0):
@@ -17,6 +17,6 @@ def part(c0, s, w0):
     w0(str(c0['acc']))
     w0(s[388:408])
     w0(str((c0['vec'] if ('vec16' in c0['flags']) else 1)))
-    w0(s[444:1137])
+    w0(s[444:1159])
     w0(str(c0['symbol']))
-    w0(s[1149:4009])
+    w0(s[1171:4531])

@@ -11,6 +11,14 @@ static_assert(sizeof(Bags) == 48 && BRT_AT(8, Bags, positions) && BRT_AT(16, Bag
               sizeof(Bags::kind) + sizeof(Bags::stride) + sizeof(Bags::given) == 48, "Bags is packed otherwise");
 // end of generated text
 
+// generated from patterns/embedding/embedding_bag.py: struct ENTRIES
+struct Entries {
+    i64 bag, entry;  // elements from a bag to the next, from an entry to the next
+};
+static_assert(sizeof(Entries) == 16 && BRT_AT(8, Entries, entry) && sizeof(Entries::bag) +
+              sizeof(Entries::entry) == 16, "Entries is packed otherwise");
+// end of generated text
+
 // Where bag b begins; memory-safe whatever the offsets hold.
 __device__ __forceinline__ i64 bag_begin(const void* offsets, const Bags& bags, i64 b)
 {

@@ -18,6 +18,14 @@ static_assert(sizeof(Bags) == 48 && BRT_AT(8, Bags, positions) && BRT_AT(16, Bag
               sizeof(Bags::kind) + sizeof(Bags::stride) + sizeof(Bags::given) == 48, "Bags is packed otherwise");
 // end of generated text
 
+// generated from patterns/embedding/embedding_bag.py: struct ENTRIES
+struct Entries {
+    i64 bag, entry;  // elements from a bag to the next, from an entry to the next
+};
+static_assert(sizeof(Entries) == 16 && BRT_AT(8, Entries, entry) && sizeof(Entries::bag) +
+              sizeof(Entries::entry) == 16, "Entries is packed otherwise");
+// end of generated text
+
 // Where bag b begins; memory-safe whatever the offsets hold.
 __device__ __forceinline__ i64 bag_begin(const void* offsets, const Bags& bags, i64 b)
 {
@@ -45,24 +53,24 @@ template <class T> __device__ __forceinline__ auto entry_weight(const void* weig
 using storage_t = f32;
 using acc_t = f32;
 constexpr int V = 4;  // elements per access
-constexpr int AHEAD = 4;  // rows in flight
+constexpr int AHEAD = V > 4 ? 4 : 8;  // rows in flight, while the indices of the next are read
 
 // generated from patterns/embedding/embedding_bag.py: enum MODES i64
 enum : i64 { SUM = 0, MEAN = 1, MAX = 2 };
 // end of generated text
 
 // The indices of some entries, all on their way before the first is used.
-template <class K> __device__ __forceinline__ void read_ahead(const void* index, const Axes<1>& positions, const i64 k, const i64 end, i64 (&given)[AHEAD])
+template <class K> __device__ __forceinline__ void read_ahead(const void* index, i64 at, const i64 step, const i64 left, i64 (&given)[AHEAD])
 {
 #pragma unroll
     for (int u = 0; u < AHEAD; ++u)
-        if (k + u < end) given[u] = (i64)((const K*)index)[place_in(positions, k + u)];
+        if (u < left) given[u] = (i64)((const K*)index)[at + u * step];
 }
 
 // Sets of strides of the columns: weight, y, arg.
 extern "C" __global__ void __launch_bounds__(THREADS, 2) brt_embedding_embedding_bag_forward_f32(
-    const storage_t* weight, const i64 weight_row, const void* index, const Index f, const Axes<1> positions, const void* offsets, const Bags bags,
-    const void* samples, const i32 wide, const Axes<1> sample_places, storage_t* y, const i64 y_row, i64* arg, const i64 arg_row, const Axes<3> columns, const i64 arg_step, const i64 accesses,
+    const storage_t* weight, const i64 weight_row, const void* index, const Index f, const Entries positions, const void* offsets, const Bags bags,
+    const void* samples, const i32 wide, const Entries places, storage_t* y, const i64 y_row, i64* arg, const i64 arg_row, const Axes<3> columns, const i64 arg_step, const i64 accesses,
     const f64 inverse, const i64 blank, const i64 mode, const ErrorRef err)
 {
     after_previous();
@@ -72,7 +80,10 @@ extern "C" __global__ void __launch_bounds__(THREADS, 2) brt_embedding_embedding
     if (bag >= bags.bags) return;
     i64 at[3];
     locate(columns, column, at);
-    const i64 end = bag_begin(offsets, bags, bag + 1);
+    const i64 begin = bag_begin(offsets, bags, bag), end = bag_begin(offsets, bags, bag + 1);
+    const bool equal = bags.length >= 0;
+    const i64 origin = equal ? bag * positions.bag : begin * positions.entry;
+    samples = samples ? (const char*)samples + (equal ? bag * places.bag : begin * places.entry) * (wide ? sizeof(f32) : sizeof(storage_t)) : samples;
     Sum<acc_t> sum[V];
     acc_t largest[V];
     i64 from[V];
@@ -82,11 +93,16 @@ extern "C" __global__ void __launch_bounds__(THREADS, 2) brt_embedding_embedding
         from[j] = -1;
     }
     i64 count = 0, stray = -1;
-    for (i64 k = bag_begin(offsets, bags, bag); k < end; k += AHEAD) {
-        i64 row[AHEAD], given[AHEAD] = {};
+    auto read = [&](const i64 k, i64 (&given)[AHEAD]) {
+        const i64 at = origin + (k - begin) * positions.entry;
+        if (f.kind == 0) read_ahead<i32>(index, at, positions.entry, end - k, given);
+        else read_ahead<i64>(index, at, positions.entry, end - k, given);
+    };
+    i64 k = begin, given[AHEAD] = {};
+    read(k, given);
+    for (; k < end; k += AHEAD) {
+        i64 row[AHEAD];
         Pack<storage_t, V> v[AHEAD];
-        if (f.kind == 0) read_ahead<i32>(index, positions, k, end, given);
-        else read_ahead<i64>(index, positions, k, end, given);
 #pragma unroll
         for (int u = 0; u < AHEAD; ++u) {
             row[u] = k + u < end ? resolve_one<false>(given[u], f, 0, k + u, err) : -1;
@@ -94,11 +110,12 @@ extern "C" __global__ void __launch_bounds__(THREADS, 2) brt_embedding_embedding
             if (row[u] == blank) row[u] = -1;
             if (row[u] >= 0) v[u] = load_pack<storage_t, V>(weight + row[u] * weight_row + at[0]);
         }
+        read(k + AHEAD, given);
 #pragma unroll
         for (int u = 0; u < AHEAD; ++u) {
             if (row[u] < 0) continue;
             ++count;
-            const acc_t factor = samples ? acc_t(entry_weight<storage_t>(samples, place_in(sample_places, k + u), wide)) : acc_t(1);
+            const acc_t factor = samples ? acc_t(entry_weight<storage_t>(samples, (k + u - begin) * places.entry, wide)) : acc_t(1);
 #pragma unroll
             for (int j = 0; j < V; ++j) {
                 const acc_t x = to_acc(v[u].v[j]);
@@ -120,7 +137,7 @@ extern "C" __global__ void __launch_bounds__(THREADS, 2) brt_embedding_embedding
     }
     store_pack<storage_t, V>(y + bag * y_row + at[1], result);
     if (column != 0) return;
-    if (stray >= 0) resolve(index, f, place_in(positions, stray), stray, err);
+    if (stray >= 0) resolve(index, f, origin + (stray - begin) * positions.entry, stray, err);
     check_offset(offsets, bags, bag, err);
     if (bag + 1 == bags.bags) check_offset(offsets, bags, bag + 1, err);
 }

@@ -20,6 +20,10 @@ BAGS = Struct("Bags", """
     i64 kind, stride, given   # of the offsets; how many there are
 """)
 
+ENTRIES = Struct("Entries", """
+    i64 bag, entry  # elements from a bag to the next, from an entry to the next
+""")
+
 
 def check_bags(p: Problem) -> int:
     """The number of bags. Raises for offsets, weights and modes that do not fit."""
@@ -54,6 +58,11 @@ def bags_struct(p: Problem, count: int) -> tuple[Arg, Blob]:
             bags=count, positions=index.numel, length=-1, kind=KINDS[spec.dtype.key], stride=spec.strides[0], given=spec.shape[0],
         ))  # fmt: skip
     return NULL, Blob(BAGS.pack(bags=count, positions=index.numel, length=index.shape[1], kind=0, stride=0, given=0))
+
+
+def entries(strides: tuple[int, ...]) -> Blob:
+    """The Entries struct of an operand beside the index."""
+    return Blob(ENTRIES.pack(bag=strides[0] if len(strides) == 2 else 0, entry=strides[-1]))
 
 
 def wide(p: Problem) -> Arg:
@@ -99,10 +108,9 @@ def plan(p: Problem) -> Geometry:
         return Geometry(variant, tuple(scaled), b.work.size)
     offsets, table = bags_struct(p, bags)
     samples = p.specs.get("per_sample_weights")
-    places = axes(*merged(index.shape, [samples.strides if samples is not None else (0,) * len(index.shape)]))
     b.add("", ceil_div(bags * width, THREADS), (
-        Ptr("weight"), i64(weight.strides[0]), Ptr("index"), form.policy(p), positions(form), offsets, table,
-        Ptr("per_sample_weights") if samples is not None else NULL, wide(p), places, Ptr("y"), i64(y.strides[0]), Ptr("arg") if arg is not None else NULL,
+        Ptr("weight"), i64(weight.strides[0]), Ptr("index"), form.policy(p), entries(index.strides), offsets, table,
+        Ptr("per_sample_weights") if samples is not None else NULL, wide(p), entries(samples.strides if samples is not None else (0,)), Ptr("y"), i64(y.strides[0]), Ptr("arg") if arg is not None else NULL,
         i64(arg.strides[0] if arg is not None else 0), axes(extents, strides), i64(step), i64(width), Const(1.0 / width, "f64"),
         i64(blank(p, form) if weight.shape[0] else -2), i64(MODES[p.params["mode"]]), ErrorArg(),
     ))  # fmt: skip
