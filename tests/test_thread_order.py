@@ -48,6 +48,8 @@ LARGE: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
     "_channels": ("batch_norm", {"x": (90, 256, 7, 7)}, {"training": True}),
     "_cells": ("batch_norm", {"x": (20, 70, 7, 7)}, {"training": True}),
     "_cells_across": ("batch_norm", {"x": (300, 70)}, {"training": True}),
+    "_column_states": ("batch_norm", {"x": (3000, 132)}, {"training": True}),
+    "_run_states": ("instance_norm", {"x": (2, 30, 5001)}, {}),
     "_chunks": ("group_norm", {"x": (2, 8, 96, 96)}, {"num_groups": 2}),
     "_rows": ("mean", {"x": (2048, 784)}, {"dim": 1}),
     "_columns": ("sum", {"x": (5000, 132)}, {"dim": 0}),

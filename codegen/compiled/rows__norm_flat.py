@@ -2,28 +2,34 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "4a0ccb785b50f9412662eb12e6a4d2794d6ca37734983c8c70ab5d1b50ad9bc4"
+DIGEST = "37f7a8343e148642302ca6afadfdae8cf2dcae7cb9ebe2fbcbba13d77a8c82f2"
 
 
 def part(c0, s, w0):
-    w0(s[46:4051])
-    w0(str((6 if (at(c0['T'], 'size') == 8) else 8)))
-    w0(s[4080:4082])
-    w0(str(c0['symbol']))
-    w0(s[4094:4100])
-    w0(str(c0['parameters']))
-    w0(s[4116:4177])
-    w0(str(c0['build']))
-    w0(s[4192:4344])
-    if (at(c0['traits'], 'over') == 'channel'):
-        w0(s[4378:4539])
-        w0(str(c0['symbol']))
-        w0(s[4551:4559])
-        w0(str(c0['parameters']))
-        w0(s[4575:4751])
-        w0(str(c0['build']))
-        w0(s[4766:5508])
+    w0(s[62:1429])
+    if c0['running']:
+        w0(s[1446:2143])
+    w0(s[2155:4073])
+    if c0['running']:
+        w0(s[4090:4144])
         w0(str((6 if (at(c0['T'], 'size') == 8) else 8)))
-        w0(s[5537:5539])
+        w0(s[4173:4175])
         w0(str(c0['symbol']))
-        w0(s[5551:5832])
+        w0(s[4187:4193])
+        w0(str(c0['parameters']))
+        w0(s[4209:4270])
+        w0(str(c0['build']))
+        w0(s[4285:4521])
+    if ((at(c0['traits'], 'over') == 'channel') and (c0['variant'] != 'columns16')):
+        w0(s[4594:4755])
+        w0(str(c0['symbol']))
+        w0(s[4767:4775])
+        w0(str(c0['parameters']))
+        w0(s[4791:4967])
+        w0(str(c0['build']))
+        w0(s[4982:5593])
+    w0(s[5605:5736])
+    w0(str((6 if (at(c0['T'], 'size') == 8) else 8)))
+    w0(s[5765:5767])
+    w0(str(c0['symbol']))
+    w0(s[5779:6060])

@@ -3,6 +3,7 @@
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
 DIGEST = "961c53fe5fc3df75770afd9113cc66642ebeffb183d4c19665f74d07a8827f68"
+DIGEST = "e2a20700e25e38d0843f3733fb10e00a03386eb380e1acfc5b3c03efea3dce41"
 
 
 def part(c0, s, w0):
@@ -151,8 +152,10 @@ def part(c0, s, w0):
             w0(s[5319:5449])
             w0(str(c0['build']))
             w0(s[5464:6386])
+        if (not c0['fused']):
             include(c0, 'rows/_norm_flat.cu.j2', w0)
-            if (at(c0['traits'], 'over') == 'channel'):
+            include(c0, 'rows/_norm_passes.cu.j2', w0)
+            if ((at(c0['traits'], 'over') == 'channel') and (c0['variant'] != 'columns16')):
                 include(c0, 'rows/_norm_channels.cu.j2', w0)
         if ((at(c0['traits'], 'over') == 'channel') and (c0['variant'] != 'rows16')):
             include(c0, 'rows/_norm_cells.cu.j2', w0)
@@ -166,3 +169,12 @@ def part(c0, s, w0):
             w0(s[7492:7574])
             w0(str(c0['build']))
             w0(s[7589:8072])
+            w0(s[6663:7430])
+            w0(str(c0['bounds']))
+            w0(s[7442:7444])
+            w0(str(c0['symbol']))
+            w0(s[7456:7465])
+            w0(str(c0['parameters']))
+            w0(s[7481:7563])
+            w0(str(c0['build']))
+            w0(s[7578:8061])

@@ -1425,10 +1425,9 @@ struct alignas(16) Plane {
     __device__ __forceinline__ acc_t operator()(acc_t x) const { return m_fma((x - mean) * rstd, weight, bias); }
 };
 
-__device__ __forceinline__ Plane plane_of(const Norm& op, const Flat& f, u32 plane)
+// What channel c is computed with where statistics are fixed.
+template <class Steps> __device__ __forceinline__ Plane plane_of_channel(const Norm& op, const Steps& f, u32 c)
 {
-    u32 sample, c;
-    f.channels.divmod(plane, sample, c);
     Stored middle, spread, w, b;
     middle.load(op.running_mean, op.single_running, c * f.mean);
     spread.load(op.running_var, op.single_running, c * f.var);
@@ -1485,7 +1484,11 @@ extern "C" __global__ void __launch_bounds__(THREADS, 8) brt_normalization_batch
 {
     after_previous();
     const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
-    work_flat<sizeof(acc_t) == 4>(x, y, f, blockIdx.x, [&](u32 plane) { return plane_of(op, f, plane); });  // roots and quotients of f64 are slow
+    work_flat<sizeof(acc_t) == 4>(x, y, f, blockIdx.x, [&](u32 plane) {  // roots and quotients of f64 are slow
+        u32 sample, c;
+        f.channels.divmod(plane, sample, c);
+        return plane_of_channel(op, f, c);
+    });
 }
 
 // What each channel is computed with, and its results, from the states of its chunks: a block a channel.
@@ -1516,6 +1519,567 @@ extern "C" __global__ void __launch_bounds__(THREADS, 8) brt_normalization_batch
         f.channels.divmod(plane, sample, c);
         return found[c];
     });
+}
+
+// Norms in passes, for arrays whose channels lie innermost and for runs that begin between packs: states of parts of the lines, what each plane is
+// computed with, then the results, by packs along x or through tiles where y lies across it.
+
+// Sums of what a thread has seen, as distances from a centre: the mean of its own first elements, so that they are no longer than what they measure.
+struct Distances {
+    acc_t centre, sum, squares;
+    __device__ __forceinline__ void add(acc_t x)
+    {
+        const acc_t d = x - centre;
+        sum += d;
+        squares = m_fma(d, d, squares);
+    }
+    __device__ __forceinline__ Gathered state(acc_t n) const
+    {
+        Gathered s = Gathered::identity();
+        if (n == acc_t(0)) return s;
+        const acc_t by = sum / n;
+        s.n = n, s.mean = centre + by, s.squares = squares - sum * by;
+        return s;
+    }
+};
+
+// A matrix of rows, whose columns have states of their own, and the samples that it is of.
+// generated from patterns/rows/norm_passes.py: struct COLUMNS
+struct Columns {
+    i64 x_sample, x_row;
+    u32 rows, columns;  // of a sample
+    u32 chunk;          // rows of a block
+    u32 apart;          // rows between those of a thread
+    u32 parts;          // threads that put the states of a column together
+    FastDiv wide;       // packs of a block's rows
+    FastDiv across;     // `apart`
+    FastDiv cells;      // columns of a block
+};
+static_assert(sizeof(Columns) == 72 && BRT_AT(8, Columns, x_row) && BRT_AT(16, Columns, rows) && BRT_AT(20, Columns, columns) &&
+              BRT_AT(24, Columns, chunk) && BRT_AT(28, Columns, apart) && BRT_AT(32, Columns, parts) && BRT_AT(36, Columns, wide) &&
+              BRT_AT(48, Columns, across) && BRT_AT(60, Columns, cells) && sizeof(Columns::x_sample) + sizeof(Columns::x_row) +
+              sizeof(Columns::rows) + sizeof(Columns::columns) + sizeof(Columns::chunk) + sizeof(Columns::apart) + sizeof(Columns::parts) +
+              sizeof(Columns::wide) + sizeof(Columns::across) + sizeof(Columns::cells) == 72, "Columns is packed otherwise");
+// end of generated text
+
+// Cells of a thread that are loaded before the first of them is used, and in each turn after.
+constexpr int FIRST_CELLS = 8, MORE_CELLS = 4;
+
+// States of the columns of a block's rows. W: columns of a thread.
+template <int W> __device__ __forceinline__ void work_column_states(const storage_t* x, const Columns& t, Gathered* partials)
+{
+    typedef Pack<storage_t, W> Cells;
+    __shared__ acc_t means[THREADS * W], squares[THREADS * W];
+    __shared__ acc_t slots[3][THREADS];
+    u32 row, k;
+    t.wide.divmod(threadIdx.x, row, k);
+    const u32 apart = t.apart, column = (blockIdx.x * t.wide.d + k) * W;
+    const i32 left = (i32)t.rows - (i32)(blockIdx.y * t.chunk), rows = left < (i32)t.chunk ? left : (i32)t.chunk;  // of the block
+    const auto turns = [&](u32 first) { return (i32)first < rows ? t.across.div(rows - 1 - first) + 1 : 0; };
+    const u32 n = row < apart && column < t.columns ? turns(row) : 0;
+    const i64 step = apart * t.x_row;
+    const storage_t* from = x + blockIdx.z * t.x_sample + (i64)(blockIdx.y * t.chunk + row) * t.x_row + column;
+    Distances own[W];
+    {
+        Cells v[FIRST_CELLS];
+#pragma unroll
+        for (int f = 0; f < FIRST_CELLS; ++f)
+            if (f < n) v[f] = load_pack<storage_t, W>(from + f * step);
+        const acc_t some = acc_t(n < FIRST_CELLS ? n : FIRST_CELLS);
+#pragma unroll
+        for (int e = 0; e < W; ++e) own[e].centre = own[e].sum = own[e].squares = acc_t(0);
+#pragma unroll
+        for (int f = 0; f < FIRST_CELLS; ++f) {
+            if (f >= n) break;
+            acc_t value[W];
+            unpack(v[f], value);
+#pragma unroll
+            for (int e = 0; e < W; ++e) own[e].centre += value[e];
+            if (W == 8) keep_packed(v[f]);
+        }
+        const acc_t part = n ? acc_t(1) / some : acc_t(0);
+#pragma unroll
+        for (int e = 0; e < W; ++e) own[e].centre *= part;
+#pragma unroll
+        for (int f = 0; f < FIRST_CELLS; ++f) {
+            if (f >= n) break;
+            acc_t value[W];
+            unpack(v[f], value);
+#pragma unroll
+            for (int e = 0; e < W; ++e) own[e].add(value[e]);
+        }
+    }
+    from += FIRST_CELLS * step;
+#pragma unroll 1
+    for (u32 i = FIRST_CELLS; i < n; i += MORE_CELLS, from += MORE_CELLS * step) {
+        Cells v[MORE_CELLS];
+#pragma unroll
+        for (int f = 0; f < MORE_CELLS; ++f)
+            if (i + f < n) v[f] = load_pack<storage_t, W>(from + f * step);
+#pragma unroll
+        for (int f = 0; f < MORE_CELLS; ++f) {
+            if (i + f >= n) break;
+            acc_t value[W];
+            unpack(v[f], value);
+#pragma unroll
+            for (int e = 0; e < W; ++e) own[e].add(value[e]);
+        }
+    }
+    const acc_t count = acc_t(n);
+    const u32 cells = t.wide.d * W;  // columns of the block
+    if (row < apart) {
+#pragma unroll
+        for (int e = 0; e < W; ++e) {
+            const Gathered s = own[e].state(count);
+            means[row * cells + k * W + e] = s.mean, squares[row * cells + k * W + e] = s.squares;
+        }
+    }
+    let_next_start();
+    __syncthreads();
+    // A column's states are put together by `parts` threads, in the order of the rows.
+    u32 part, c;
+    t.cells.divmod(threadIdx.x, part, c);
+    const u32 parts = t.parts;
+    acc_t sum = acc_t(0);
+    if (part < parts)
+        for (u32 r = part; r < apart; r += parts) sum = m_fma(acc_t(turns(r)), means[r * cells + c], sum);
+    slots[0][threadIdx.x] = sum;
+    __syncthreads();
+    acc_t total = acc_t(0);
+    for (u32 i = 0; i < parts; ++i) total += slots[0][i * cells + c];
+    const acc_t all = acc_t(rows), inverse = acc_t(1) / all, middle = total * inverse;
+    acc_t rest = acc_t(0), squared = acc_t(0);
+    if (part < parts) {
+        for (u32 r = part; r < apart; r += parts) {
+            const acc_t d = means[r * cells + c] - middle, weighed = acc_t(turns(r)) * d;
+            rest += weighed;
+            squared += m_fma(weighed, d, squares[r * cells + c]);
+        }
+    }
+    slots[1][threadIdx.x] = rest, slots[2][threadIdx.x] = squared;
+    __syncthreads();
+    const u32 to = blockIdx.x * cells + c;
+    if (part || to >= t.columns) return;
+    rest = squared = acc_t(0);
+    for (u32 i = 0; i < parts; ++i) rest += slots[1][i * cells + c], squared += slots[2][i * cells + c];
+    const acc_t by = rest * inverse;
+    Gathered s;
+    s.n = all, s.mean = middle + by, s.squares = squared - rest * by;
+    partials[(blockIdx.z * gridDim.y + blockIdx.y) * t.columns + to] = s;
+}
+
+extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_normalization_batch_norm_forward_f32_column_states(const storage_t* x, const Columns t, Gathered* partials)
+{
+    after_previous(false);
+    work_column_states<FLAT>(x, t, partials);
+}
+
+extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_normalization_batch_norm_forward_f32_column_states_one(const storage_t* x, const Columns t, Gathered* partials)
+{
+    after_previous(false);
+    work_column_states<1>(x, t, partials);
+}
+
+// Lines that are runs, one after another, and may begin between packs.
+// generated from patterns/rows/norm_passes.py: struct RUNS
+struct Runs {
+    u32 length, chunk;  // of a line; packs of a block
+};
+static_assert(sizeof(Runs) == 8 && BRT_AT(4, Runs, chunk) && sizeof(Runs::length) + sizeof(Runs::chunk) == 8, "Runs is packed otherwise");
+// end of generated text
+
+// Calls use(value, e) for the elements [lo, hi) of a pack.
+template <class Use> __device__ __forceinline__ void each_element(const Pack<storage_t, FLAT>& v, i32 lo, i32 hi, Use use)
+{
+    acc_t value[FLAT];
+    unpack(v, value);
+    if (lo == 0 && hi == FLAT) {
+#pragma unroll
+        for (int e = 0; e < FLAT; ++e) use(value[e], e);
+    } else {
+#pragma unroll
+        for (int e = 0; e < FLAT; ++e)
+            if (e >= lo && e < hi) use(value[e], e);
+    }
+}
+
+// States of the chunks of lines: blocks (line, chunk).
+extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_normalization_batch_norm_forward_f32_run_states(const storage_t* x, const Runs t, Gathered* partials)
+{
+    after_previous(false);
+    typedef Pack<storage_t, FLAT> Cells;
+    __shared__ Gathered slots[THREADS / 32];
+    const u32 begin = blockIdx.x * t.length, end = begin + t.length, last = (end - 1) / FLAT + 1;
+    const u32 from = begin / FLAT + blockIdx.y * t.chunk, to = from + t.chunk < last ? from + t.chunk : last, first = from + threadIdx.x;
+    const u32 n = first < to ? (to - first - 1) / THREADS + 1 : 0;
+    // The elements [lo, hi) of the thread's pack i belong to the line.
+    const auto low = [&](u32 i) { const i32 d = (i32)(begin - (first + i * THREADS) * FLAT); return d > 0 ? d : 0; };
+    const auto high = [&](u32 i) { const i32 d = (i32)(end - (first + i * THREADS) * FLAT); return d < FLAT ? d : FLAT; };
+    const auto load = [&](u32 i, Cells& v) {
+        const storage_t* const at = x + (i64)(first + i * THREADS) * FLAT;
+        const i32 lo = low(i), hi = high(i);
+        if (lo == 0 && hi == FLAT) {
+            v = load_pack<storage_t, FLAT>(at);
+            return;
+        }
+#pragma unroll
+        for (int e = 0; e < FLAT; ++e)
+            if (e >= lo && e < hi) v.v[e] = at[e];
+    };
+    i32 count = 0;
+    Distances own[2];  // of even and of odd elements, which need not wait for each other
+    own[0].centre = own[0].sum = own[0].squares = own[1].sum = own[1].squares = acc_t(0);
+    {
+        Cells v[FIRST_CELLS];
+#pragma unroll
+        for (int f = 0; f < FIRST_CELLS; ++f)
+            if (f < n) load(f, v[f]);
+        acc_t sums[2] = {};
+#pragma unroll
+        for (int f = 0; f < FIRST_CELLS; ++f) {
+            if (f >= n) break;
+            count += high(f) - low(f);
+            each_element(v[f], low(f), high(f), [&](acc_t value, int e) { sums[e & 1] += value; });
+            if (FLAT == 8) keep_packed(v[f]);
+        }
+        if (count) own[0].centre = (sums[0] + sums[1]) / acc_t(count);
+        own[1].centre = own[0].centre;
+#pragma unroll
+        for (int f = 0; f < FIRST_CELLS; ++f) {
+            if (f >= n) break;
+            each_element(v[f], low(f), high(f), [&](acc_t value, int e) { own[e & 1].add(value); });
+        }
+    }
+#pragma unroll 1
+    for (u32 i = FIRST_CELLS; i < n; i += MORE_CELLS) {
+        Cells v[MORE_CELLS];
+#pragma unroll
+        for (int f = 0; f < MORE_CELLS; ++f)
+            if (i + f < n) load(i + f, v[f]);
+#pragma unroll
+        for (int f = 0; f < MORE_CELLS; ++f) {
+            if (i + f >= n) break;
+            count += high(i + f) - low(i + f);
+            each_element(v[f], low(i + f), high(i + f), [&](acc_t value, int e) { own[e & 1].add(value); });
+        }
+    }
+    let_next_start();
+    own[0].sum += own[1].sum, own[0].squares += own[1].squares;
+    Gathered s[1] = {own[0].state(acc_t(count))};
+    combine<Gathered, 1>(s, slots, THREADS, 0);
+    if (threadIdx.x == 0) partials[blockIdx.y * gridDim.x + blockIdx.x] = s[0];
+}
+
+// Lines and the states that they are put together from: `rows` times `each` of a line; lines are those of samples, each with `planes` channels.
+// generated from patterns/rows/norm_passes.py: struct MERGED
+struct Merged {
+    i64 length;                 // elements of a line
+    i64 weight, bias;           // strides of what each channel has one of
+    i64 mean_sample, mean, rstd_sample, rstd, running_mean, running_var;
+    u32 lines, rows, planes;
+    u32 sample_step, row_step;  // between states
+    u32 single;                 // a block has one line
+    FastDiv of_sample, each;    // lines of a sample; states of a line in a row
+};
+static_assert(sizeof(Merged) == 120 && BRT_AT(8, Merged, weight) && BRT_AT(16, Merged, bias) && BRT_AT(24, Merged, mean_sample) &&
+              BRT_AT(32, Merged, mean) && BRT_AT(40, Merged, rstd_sample) && BRT_AT(48, Merged, rstd) && BRT_AT(56, Merged, running_mean) &&
+              BRT_AT(64, Merged, running_var) && BRT_AT(72, Merged, lines) && BRT_AT(76, Merged, rows) && BRT_AT(80, Merged, planes) &&
+              BRT_AT(84, Merged, sample_step) && BRT_AT(88, Merged, row_step) && BRT_AT(92, Merged, single) &&
+              BRT_AT(96, Merged, of_sample) && BRT_AT(108, Merged, each) && sizeof(Merged::length) + sizeof(Merged::weight) +
+              sizeof(Merged::bias) + sizeof(Merged::mean_sample) + sizeof(Merged::mean) + sizeof(Merged::rstd_sample) +
+              sizeof(Merged::rstd) + sizeof(Merged::running_mean) + sizeof(Merged::running_var) + sizeof(Merged::lines) +
+              sizeof(Merged::rows) + sizeof(Merged::planes) + sizeof(Merged::sample_step) + sizeof(Merged::row_step) +
+              sizeof(Merged::single) + sizeof(Merged::of_sample) + sizeof(Merged::each) == 120, "Merged is packed otherwise");
+// end of generated text
+
+constexpr int SIDE_BY_SIDE = 32;  // lines of a block where it has more than one
+
+// Sums over the threads of a line, in the order of their ranks; every thread gets them.
+template <int K> __device__ __forceinline__ void line_sums(acc_t (&value)[K], bool single, acc_t (*slots)[THREADS], acc_t (&of_warps)[K][WARPS])
+{
+    if (single) {
+        group_sums(value, THREADS, of_warps);
+        return;
+    }
+#pragma unroll
+    for (int k = 0; k < K; ++k) slots[k][threadIdx.x] = value[k];
+    __syncthreads();
+#pragma unroll
+    for (int k = 0; k < K; ++k) {
+        value[k] = acc_t(0);
+        for (int r = 0; r < THREADS / SIDE_BY_SIDE; ++r) value[k] += slots[k][r * SIDE_BY_SIDE + threadIdx.x % SIDE_BY_SIDE];
+    }
+}
+
+// What each plane is computed with, and the results of its line, from the states.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_normalization_batch_norm_forward_f32_merged(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Merged t, const Gathered* partials, Plane* found)
+{
+    after_previous();
+    __shared__ acc_t slots[3][THREADS], sums[1][WARPS], rests[2][WARPS];
+    const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
+    const u32 beside = t.single ? 1 : SIDE_BY_SIDE, ranks = THREADS / beside, rank = threadIdx.x / beside;
+    const u32 line = blockIdx.x * beside + threadIdx.x % beside;
+    const bool live = line < t.lines;
+    u32 sample, own;
+    t.of_sample.divmod(line, sample, own);
+    const Gathered* const from = partials + (sample * t.sample_step + own * t.each.d);
+    const u32 states = live ? t.rows * t.each.d : 0;
+    const auto state = [&](u32 j) {
+        u32 row, cell;
+        t.each.divmod(j, row, cell);
+        return from[row * t.row_step + cell];
+    };
+    acc_t sum[1] = {}, rest[2] = {};
+#pragma unroll 4
+    for (u32 j = rank; j < states; j += ranks) {
+        const Gathered s = state(j);
+        sum[0] = m_fma(s.n, s.mean, sum[0]);
+    }
+    line_sums(sum, t.single, slots, sums);
+    const acc_t n = acc_t(t.length), part = acc_t(1) / n, middle = quotient(sum[0], n, part);
+#pragma unroll 4
+    for (u32 j = rank; j < states; j += ranks) {
+        const Gathered s = state(j);
+        const acc_t d = s.mean - middle;
+        rest[0] = m_fma(s.n, d, rest[0]);
+        rest[1] += m_fma(s.n * d, d, s.squares);
+    }
+    line_sums(rest, t.single, slots + 1, rests);
+    if (!live) return;
+    const acc_t by = quotient(rest[0], n, part), squared = rest[1] - rest[0] * by, mid = middle + by, root = reciprocal_root(quotient(squared, n, part), op.eps);
+    for (u32 i = rank; i < t.planes; i += ranks) {
+        const i64 c = own * t.planes + i;
+        found[line * t.planes + i] = Plane{mid, root, weight ? read_parameter(weight, single_weight, c * t.weight) : acc_t(1),
+                                           bias ? read_parameter(bias, single_weight, c * t.bias) : -acc_t(0)};
+    }
+    if (rank) return;
+    if (mean) mean[sample * t.mean_sample + own * t.mean] = mid;
+    if (rstd) rstd[sample * t.rstd_sample + own * t.rstd] = root;
+    if (op.running_mean) op.move(op.running_mean, own * t.running_mean, mid);
+    if (op.running_var) op.move(op.running_var, own * t.running_var, squared / (n - acc_t(1)));
+}
+
+// x and y as rows of as many packs as it takes until channels come again in the same place: a thread has one place, with its numbers, in many rows.
+// generated from patterns/rows/norm_passes.py: struct BESIDE
+struct Beside {
+    i64 x_sample, y_sample, x_row, y_row;
+    i64 weight, bias, mean, var;  // strides of what each channel has one of
+    u32 packs, count;             // whole packs, and elements, of a sample
+    u32 step, turns;              // rows between those of a thread; how many it has at most
+    u32 found, pad;               // planes of a sample that are its own
+    FastDiv period, channels;     // packs of a row
+};
+static_assert(sizeof(Beside) == 112 && BRT_AT(8, Beside, y_sample) && BRT_AT(16, Beside, x_row) && BRT_AT(24, Beside, y_row) &&
+              BRT_AT(32, Beside, weight) && BRT_AT(40, Beside, bias) && BRT_AT(48, Beside, mean) && BRT_AT(56, Beside, var) &&
+              BRT_AT(64, Beside, packs) && BRT_AT(68, Beside, count) && BRT_AT(72, Beside, step) && BRT_AT(76, Beside, turns) &&
+              BRT_AT(80, Beside, found) && BRT_AT(84, Beside, pad) && BRT_AT(88, Beside, period) && BRT_AT(100, Beside, channels) &&
+              sizeof(Beside::x_sample) + sizeof(Beside::y_sample) + sizeof(Beside::x_row) + sizeof(Beside::y_row) + sizeof(Beside::weight) +
+              sizeof(Beside::bias) + sizeof(Beside::mean) + sizeof(Beside::var) + sizeof(Beside::packs) + sizeof(Beside::count) +
+              sizeof(Beside::step) + sizeof(Beside::turns) + sizeof(Beside::found) + sizeof(Beside::pad) + sizeof(Beside::period) +
+              sizeof(Beside::channels) == 112, "Beside is packed otherwise");
+// end of generated text
+
+template <class Of> __device__ __forceinline__ void work_beside(const storage_t* x, storage_t* y, const Beside& t, const Of& plane_of)
+{
+    typedef Pack<storage_t, FLAT> Cells;
+    const u32 at = blockIdx.x * blockDim.x + threadIdx.x;
+    u32 row, k, turns, c;
+    t.period.divmod(at, row, k);
+    t.channels.divmod(k * FLAT, turns, c);
+    const storage_t* const from = x + blockIdx.y * t.x_sample;
+    storage_t* const to = y + blockIdx.y * t.y_sample;
+    if (at < t.count - t.packs * FLAT) {  // the elements behind the last whole pack
+        const u32 cell = t.packs * FLAT + at;
+        u32 whole, channel;
+        t.channels.divmod(cell, whole, channel);
+        to[cell] = store_as<storage_t>(plane_of(channel)(to_acc(from[cell])));
+    }
+    if (row >= t.step || k >= t.packs) return;
+    const u32 rows = t.period.div(t.packs - 1 - k) + 1;  // that have this place
+    Plane own[FLAT];
+#pragma unroll
+    for (int e = 0; e < FLAT; ++e) {
+        own[e] = plane_of(c);
+        c = c + 1 == t.channels.d ? 0 : c + 1;
+    }
+    // From the end, which may still be in the cache.
+#pragma unroll 1
+    for (i32 top = (i32)t.turns - 1; top >= 0; top -= MORE_CELLS) {
+        Cells v[MORE_CELLS];
+#pragma unroll
+        for (int f = 0; f < MORE_CELLS; ++f) {
+            const u32 r = row + (u32)(top - f) * t.step;
+            if (f <= top && r < rows) v[f] = load_pack<storage_t, FLAT>(from + (i64)r * t.x_row + k * FLAT);
+        }
+#pragma unroll
+        for (int f = 0; f < MORE_CELLS; ++f) {
+            const u32 r = row + (u32)(top - f) * t.step;
+            if (f > top || r >= rows) continue;
+            acc_t out[FLAT];
+            unpack(v[f], out);
+#pragma unroll
+            for (int e = 0; e < FLAT; ++e) out[e] = own[e](out[e]);
+            store_pack<storage_t, FLAT>(to + (i64)r * t.y_row + k * FLAT, pack_as<storage_t>(out));
+        }
+    }
+}
+
+// Samples of a matrix of places and channels in x, of channels and places in y; and how many elements x and y may be read and written by at once.
+// generated from patterns/rows/norm_passes.py: struct TURNED
+struct Turned {
+    i64 x_sample, x_place, y_sample, y_channel;
+    i64 weight, bias, mean, var;  // strides of what each channel has one of
+    i32 channels, places;         // of a sample
+    i32 in_word, out_word;        // elements that are read and written at once
+    u32 found, pad;               // planes of a sample that are its own
+    FastDiv of_sample, across;    // tiles of a sample, and along its channels
+};
+static_assert(sizeof(Turned) == 112 && BRT_AT(8, Turned, x_place) && BRT_AT(16, Turned, y_sample) && BRT_AT(24, Turned, y_channel) &&
+              BRT_AT(32, Turned, weight) && BRT_AT(40, Turned, bias) && BRT_AT(48, Turned, mean) && BRT_AT(56, Turned, var) &&
+              BRT_AT(64, Turned, channels) && BRT_AT(68, Turned, places) && BRT_AT(72, Turned, in_word) && BRT_AT(76, Turned, out_word) &&
+              BRT_AT(80, Turned, found) && BRT_AT(84, Turned, pad) && BRT_AT(88, Turned, of_sample) && BRT_AT(100, Turned, across) &&
+              sizeof(Turned::x_sample) + sizeof(Turned::x_place) + sizeof(Turned::y_sample) + sizeof(Turned::y_channel) +
+              sizeof(Turned::weight) + sizeof(Turned::bias) + sizeof(Turned::mean) + sizeof(Turned::var) + sizeof(Turned::channels) +
+              sizeof(Turned::places) + sizeof(Turned::in_word) + sizeof(Turned::out_word) + sizeof(Turned::found) + sizeof(Turned::pad) +
+              sizeof(Turned::of_sample) + sizeof(Turned::across) == 112, "Turned is packed otherwise");
+// end of generated text
+
+constexpr int TILE_PLACES = 64, TILE_CHANNELS = 8 * FLAT;  // of a tile: 128 bytes of channels
+
+template <int E> __device__ __forceinline__ void write_turned(const Pack<storage_t, FLAT> (&tile)[TILE_CHANNELS][TILE_PLACES / FLAT], const Plane (&planes)[TILE_CHANNELS], storage_t* to, const Turned& t, i32 channels, i32 places)
+{
+    constexpr int WORDS = TILE_PLACES / E;  // of a row
+#pragma unroll 4
+    for (u32 i = threadIdx.x; i < TILE_CHANNELS * WORDS; i += THREADS) {
+        const i32 row = i / WORDS, place = i % WORDS * E;
+        if (row >= channels || place >= places) continue;
+        const Pack<storage_t, E> word = load_pack<storage_t, E>(tile[row][place / FLAT ^ row / FLAT].v + place % FLAT);
+        const Plane own = planes[row];
+        acc_t out[E];
+        unpack(word, out);
+#pragma unroll
+        for (int e = 0; e < E; ++e) out[e] = own(out[e]);
+        store_pack<storage_t, E>(to + row * t.y_channel + place, pack_as<storage_t>(out));
+    }
+}
+
+// A block a tile. plane_of(sample, c): what a channel of a sample is computed with.
+template <class Of> __device__ __forceinline__ void work_turned(const storage_t* x, storage_t* y, const Turned& t, u32 block, const Of& plane_of)
+{
+    __shared__ Pack<storage_t, FLAT> tile[TILE_CHANNELS][TILE_PLACES / FLAT];  // pack q of a row is where q ^ row / FLAT says, so that a warp's accesses meet all banks
+    __shared__ Plane planes[TILE_CHANNELS];
+    constexpr bool PAIRS = sizeof(storage_t) == 2;  // two places of a channel are a word
+    u32 sample, column, row;
+    t.of_sample.divmod(block, sample, row);
+    t.across.divmod(row, row, column);
+    const i32 c0 = column * TILE_CHANNELS, p0 = row * TILE_PLACES, channels = t.channels - c0, places = t.places - p0;
+    const i32 k = threadIdx.x % 8, first = PAIRS ? threadIdx.x / 8 * 2 : threadIdx.x / 8, next = PAIRS ? 1 : THREADS / 8;
+    const storage_t* const from = x + sample * t.x_sample + p0 * t.x_place + c0 + k * FLAT;
+    Pack<storage_t, FLAT> v[2];
+#pragma unroll
+    for (int f = 0; f < 2; ++f) {
+        const i32 p = first + f * next;
+        v[f] = Pack<storage_t, FLAT>{};
+        if (p >= places) continue;
+        const storage_t* const at = from + p * t.x_place;
+        if (t.in_word == FLAT) {
+            if (k * FLAT < channels) v[f] = load_pack<storage_t, FLAT>(at);
+        } else {
+#pragma unroll
+            for (int e = 0; e < FLAT; ++e)
+                if (k * FLAT + e < channels) v[f].v[e] = at[e];
+        }
+    }
+    if ((i32)threadIdx.x < TILE_CHANNELS && (i32)threadIdx.x < channels) planes[threadIdx.x] = plane_of(sample, c0 + threadIdx.x);
+#pragma unroll
+    for (int e = 0; e < FLAT; ++e) {
+        Pack<storage_t, FLAT>* const to = tile[k * FLAT + e];
+        if (PAIRS) {
+            Pack<storage_t, PAIRS ? 2 : 1> pair;
+            pair.v[0] = v[0].v[e], pair.v[PAIRS] = v[1].v[e];
+            store_pack<storage_t, PAIRS ? 2 : 1>(to[first / FLAT ^ k].v + first % FLAT, pair);
+        } else {
+            to[first / FLAT ^ k].v[first % FLAT] = v[0].v[e];
+            to[(first + next) / FLAT ^ k].v[first % FLAT] = v[1].v[e];
+        }
+    }
+    __syncthreads();
+    storage_t* const to = y + sample * t.y_sample + c0 * t.y_channel + p0;
+    if (t.out_word == FLAT) write_turned<FLAT>(tile, planes, to, t, channels, places);
+    else if (t.out_word == FLAT / 2) write_turned<FLAT / 2>(tile, planes, to, t, channels, places);
+    else write_turned<1>(tile, planes, to, t, channels, places);
+}
+
+extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_normalization_batch_norm_forward_f32_beside(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Beside t)
+{
+    after_previous();
+    const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
+    work_beside(x, y, t, [&](u32 c) { return plane_of_channel(op, t, c); });
+}
+
+extern "C" __global__ void __launch_bounds__(THREADS, 8) brt_normalization_batch_norm_forward_f32_turned(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Turned t)
+{
+    after_previous();
+    const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
+    work_turned(x, y, t, blockIdx.x, [&](u32, u32 c) { return plane_of_channel(op, t, c); });
+}
+
+// x and y of any layouts, an element at a time.
+// generated from patterns/rows/norm_passes.py: constants CELL_RANK CELLS_EACH
+constexpr int CELL_RANK = 4;
+constexpr int CELLS_EACH = 4;
+// end of generated text
+// generated from patterns/rows/norm_passes.py: struct SINGLES
+struct Singles {
+    i64 x[CELL_RANK], y[CELL_RANK];
+    i64 weight, bias, mean, var;  // strides of what each channel has one of
+    u32 channel[CELL_RANK];       // between the channels of neighbours along an axis
+    u32 count;
+    FastDiv extent[CELL_RANK];
+};
+static_assert(sizeof(Singles) == 168 && BRT_AT(32, Singles, y) && BRT_AT(64, Singles, weight) && BRT_AT(72, Singles, bias) &&
+              BRT_AT(80, Singles, mean) && BRT_AT(88, Singles, var) && BRT_AT(96, Singles, channel) && BRT_AT(112, Singles, count) &&
+              BRT_AT(116, Singles, extent) && sizeof(Singles::x) + sizeof(Singles::y) + sizeof(Singles::weight) + sizeof(Singles::bias) +
+              sizeof(Singles::mean) + sizeof(Singles::var) + sizeof(Singles::channel) + sizeof(Singles::count) +
+              sizeof(Singles::extent) == 164, "Singles is packed otherwise");
+// end of generated text
+extern "C" __global__ void __launch_bounds__(THREADS, 6) brt_normalization_batch_norm_forward_f32_singles(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Singles t)
+{
+    after_previous();
+    const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
+    storage_t v[CELLS_EACH];
+    u32 channel[CELLS_EACH];
+    i64 to[CELLS_EACH];
+#pragma unroll
+    for (int f = 0; f < CELLS_EACH; ++f) {
+        u32 index = (blockIdx.x * CELLS_EACH + f) * THREADS + threadIdx.x;
+        channel[f] = 0, to[f] = -1;
+        if (index >= t.count) continue;
+        i64 from = 0, place = 0;
+#pragma unroll
+        for (int a = 0; a < CELL_RANK; ++a) {  // the innermost axis first
+            u32 outer = 0, own = index;
+            if (a + 1 < CELL_RANK) t.extent[a].divmod(index, outer, own);
+            from += own * t.x[a], place += own * t.y[a], channel[f] += own * t.channel[a];
+            index = outer;
+        }
+        v[f] = x[from], to[f] = place;
+    }
+#pragma unroll
+    for (int f = 0; f < CELLS_EACH; ++f)
+        if (to[f] >= 0) y[to[f]] = store_as<storage_t>(plane_of_channel(op, t, channel[f])(to_acc(v[f])));
+}
+
+extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_normalization_batch_norm_forward_f32_beside_found(const storage_t* x, storage_t* y, const Plane* found, const Beside t)
+{
+    after_previous();
+    work_beside(x, y, t, [&](u32 c) { return found[blockIdx.y * t.found + c]; });
+}
+
+extern "C" __global__ void __launch_bounds__(THREADS, 8) brt_normalization_batch_norm_forward_f32_turned_found(const storage_t* x, storage_t* y, const Plane* found, const Turned t)
+{
+    after_previous();
+    work_turned(x, y, t, gridDim.x - 1 - blockIdx.x, [&](u32 sample, u32 c) { return found[sample * t.found + c]; });
 }
 
 // Own statistics of channels whose cells in a sample are neighbours: a block takes so many neighbouring channels that what they have in a sample is a run of

@@ -14,6 +14,7 @@ from .lines import NULL, SHARED_WHOLE, THREADS, Tiling, dense_rows, line_launche
 from .norm_cells import held_cells
 from .norm_channels import FEW_BLOCKS, channels
 from .norm_flat import flat, from_chunks
+from .norm_passes import fixed_passes, own_passes, singles
 from .norm_view import (
     View,
     check,
@@ -128,8 +129,10 @@ def plan(p: Problem) -> Geometry:
         launch = loop_lines(v.shape, v.reduced, [*moving, *still], len(moving), (1, 5), args, fixed, p.pick)
         if launch is not None:
             return Geometry(LOOPS, (launch,))
-    if fixed and (packs := _by_packs(p, v, t, names, args)) is not None:
-        return Geometry(t.variant, (packs,))
+    if fixed and (given := _fixed(p, v, t, names, args)) is not None:
+        return Geometry(t.variant, (given,))
+    if not fixed and not averages and (parts := own_passes(p, v, args, t)) is not None:
+        return Geometry(t.variant, *parts)
     if fused and (rows := _turns(p, t, names) or _rows(p, t, names)) is not None:
         return Geometry(t.variant, (rows,))
     state = (1 if p.traits.statistics == "mean_square" else 3) * acc.size
@@ -317,6 +320,16 @@ def _whole(p: Problem, t: Tiling, names: list[str], args: list[Arg]) -> Launch |
         held = p.pick("held", held, (held // 2, 0))
     layout = replace(t, lanes=threads, held=held, shared=held * threads * 16 + parameters, chunks=1, chunk=t.units)
     return Launch("_whole", (t.count, 1, 1), (threads, 1, 1), (*args, layout.blob()), layout.shared)
+
+
+def _fixed(p: Problem, v: View, t: Tiling, names: list[str], args: list[Arg]) -> Launch | None:
+    """The launch for fixed statistics by columns, by packs or by single elements; None where lines are walked."""
+    any_layout = not p.loops and p.variant is None and t.units > 0
+    if any_layout and (across := fixed_passes(p, v, args)) is not None:
+        return across
+    if (packs := _by_packs(p, v, t, names, args)) is not None:
+        return packs
+    return singles(p, v, args) if any_layout and t.variant == "strided" and not dense_rows(t, False) else None
 
 
 def _by_packs(p: Problem, v: View, t: Tiling, names: list[str], args: list[Arg]) -> Launch | None:

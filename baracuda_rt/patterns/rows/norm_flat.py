@@ -17,7 +17,7 @@ FLAT = Struct("Flat", """
 """, FASTDIV)  # fmt: skip
 
 
-def _plane(shape: tuple[int, ...], strides: tuple[int, ...], channel: int) -> int:
+def plane_cells(shape: tuple[int, ...], strides: tuple[int, ...], channel: int) -> int:
     """Cells of a channel that lie next to each other in memory; 0 where the array has gaps or broadcast axes."""
     step = 1
     for n, s in sorted(((n, s) for n, s in zip(shape, strides, strict=True) if n != 1), key=lambda axis: axis[1]):
@@ -47,21 +47,28 @@ def from_chunks(p: Problem, v: View, launches: list[Launch], work: int) -> tuple
     return [launches[0], planes, launch], work + round_up(4 * DTYPES[p.acc].size * count, 256)
 
 
-def _flat(p: Problem, v: View, kernel: str, args: list[Arg]) -> Launch | None:
-    """A launch over packs, None for operands with gaps or between packs, and for planes that are shorter than a pack."""
+def results_by_packs(p: Problem, v: View, found: Work, planes: int) -> Launch | None:
+    """The launch of results where each of so many planes has numbers of its own; None for operands that `_flat` refuses."""
+    return _flat(p, v, "_flat_found", [Ptr("x"), Ptr("y"), found], planes)
+
+
+def _flat(p: Problem, v: View, kernel: str, args: list[Arg], planes: int = 0) -> Launch | None:
+    """A launch over packs, None for operands with gaps or between packs, and for planes that are shorter than a pack. planes: those with numbers of their own, 0: channels."""
     x, y = p.spec("x"), p.spec("y")
     steps = [[s for n, s in zip(spec.shape, spec.strides, strict=True) if n != 1] for spec in (x, y)]
     per, channel = 16 // x.dtype.size, v.stats[-1]
     if steps[0] != steps[1] or min(x.alignment, y.alignment) < 16 or x.numel > INT32_MAX // 2:
         return None
-    plane = _plane(x.shape, x.strides, channel)
+    plane = plane_cells(x.shape, x.strides, channel)
+    if plane and planes:
+        plane = x.numel // planes
     if plane < per:
         return None
     packs = ceil_div(x.numel, per)
     threads = next((n for n in (THREADS, THREADS // 2) if packs // n >= p.resident // 1024), FEW_THREADS)  # a multiprocessor runs 2048 threads
     threads = int(p.pick("threads", threads, (FEW_THREADS, THREADS // 2, THREADS)))
     own = {name: p.spec(of).strides[0] if p.has(of) else 0 for name, of in (("weight", "weight"), ("bias", "bias"), ("mean", "running_mean"), ("var", "running_var"))}
-    data = FLAT.pack(**own, count=x.numel, packs=x.numel // per, plane=fastdiv(plane), channels=fastdiv(x.shape[channel]))
+    data = FLAT.pack(**own, count=x.numel, packs=x.numel // per, plane=fastdiv(plane), channels=fastdiv(planes or x.shape[channel]))
     most = min(threads, (threads * per - 2) // plane + 2)  # planes that a block may have cells of: a thread each, as none is shorter than a pack
     shared = 4 * DTYPES[p.acc].size * most
     return Launch(kernel, (ceil_div(packs, threads), 1, 1), (threads, 1, 1), (*args, Blob(data)), shared)
