@@ -2,8 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "961c53fe5fc3df75770afd9113cc66642ebeffb183d4c19665f74d07a8827f68"
-DIGEST = "e2a20700e25e38d0843f3733fb10e00a03386eb380e1acfc5b3c03efea3dce41"
+DIGEST = "a22afc963b6c7b06719ea1181b4bd225ab61107b641ea67abe39baf2a325bbae"
 
 
 def part(c0, s, w0):
@@ -160,21 +159,12 @@ def part(c0, s, w0):
         if ((at(c0['traits'], 'over') == 'channel') and (c0['variant'] != 'rows16')):
             include(c0, 'rows/_norm_cells.cu.j2', w0)
         if (at(c0['traits'], 'over') == 'sample_channel'):
-            w0(s[6674:7441])
+            w0(s[6772:7539])
             w0(str(c0['bounds']))
-            w0(s[7453:7455])
+            w0(s[7551:7553])
             w0(str(c0['symbol']))
-            w0(s[7467:7476])
+            w0(s[7565:7574])
             w0(str(c0['parameters']))
-            w0(s[7492:7574])
+            w0(s[7590:7672])
             w0(str(c0['build']))
-            w0(s[7589:8072])
-            w0(s[6663:7430])
-            w0(str(c0['bounds']))
-            w0(s[7442:7444])
-            w0(str(c0['symbol']))
-            w0(s[7456:7465])
-            w0(str(c0['parameters']))
-            w0(s[7481:7563])
-            w0(str(c0['build']))
-            w0(s[7578:8061])
+            w0(s[7687:8170])
