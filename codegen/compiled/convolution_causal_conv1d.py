@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "550b43661f3821e4a5f59d5a20ea34a9b5f6e815316b0fcf71af6e1f44063041"
+DIGEST = "f39f1cea9ec69a67f5b84b146f1cc4ca387a11f03fb5be84cf3f69914b157ec7"
 
 
 def part(c0, s, w0):
@@ -23,26 +23,30 @@ def part(c0, s, w0):
         w0(str((2 if (at(c0['T'], 'size') == 8) else 4)))
         w0(s[930:1060])
         w0(str(c0['symbol']))
-        w0(s[1072:3192])
+        w0(s[1072:3384])
+        w0(str(('BLOCKS - 1' if (at(c0['T'], 'size') == 4) else 'BLOCKS')))
+        w0(s[3431:3433])
+        w0(str(c0['symbol']))
+        w0(s[3445:7332])
     else:
-        w0(s[3203:4988])
+        w0(s[7343:9128])
         if ('blc' not in c0['flags']):
-            w0(s[5016:5184])
+            w0(s[9156:9324])
             w0(str((4 if ('vec16' in c0['flags']) else 3)))
-            w0(s[5218:5220])
+            w0(s[9358:9360])
             w0(str(c0['symbol']))
-            w0(s[5232:6323])
+            w0(s[9372:10463])
         else:
-            w0(s[6334:6459])
+            w0(s[10474:10599])
             w0(str((2 if (at(c0['T'], 'size') == 8) else 3)))
-            w0(s[6488:6490])
+            w0(s[10628:10630])
             w0(str(c0['symbol']))
-            w0(s[6502:7631])
+            w0(s[10642:11771])
             if (((('vec16' in c0['flags']) and (not c0['I'])) and (at(c0['p'], 'width') != 'any')) and (at(c0['p'], 'width') <= (c0['steps'] + 1))):
-                w0(s[7713:8442])
+                w0(s[11853:12582])
             else:
-                w0(s[8453:8569])
-            w0(s[8579:8581])
-    w0(s[8607:8734])
+                w0(s[12593:12709])
+            w0(s[12719:12721])
+    w0(s[12747:12874])
     w0(str(c0['symbol']))
-    w0(s[8746:9525])
+    w0(s[12886:13665])

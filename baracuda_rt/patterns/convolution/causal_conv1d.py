@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from ...codegen.structs import Struct
 from ...records import Arg, Blob, ErrorArg, Geometry, Launch, Problem, Ptr, Spec, Work, ceil_div, i64, round_up
 from ..fastdiv import FASTDIV, fastdiv
+from ..turned import alike
 
+USES = ("contiguize",)
 THREADS = 256
 WIDEST = 32  # the widest compile-time width; beyond, one kernel serves any width
 SPAN = 64  # steps that one thread walks where lanes run over channels
+FEW_BLOCKS = 396  # with fewer than this, three on each of 132 multiprocessors, a thread walks half as many
 WORD_WIDTH = 8  # the widest width whose taps a byte holds
 TILES = 4  # of a thread where lanes run along time
 DIVIDER32 = Struct("Divider", "FastDiv f", FASTDIV)
@@ -84,10 +87,16 @@ class Conv:
         self.blc = p.variant == "i64_blc" if self.forced else self._over_channels()
         self.vector = self._vector()
         self.variant = ""
+        self.ragged = False
+
+    def serve_ragged(self, steps: int) -> None:
+        """Takes the kernel for dense rows of one sequence that are no runs of whole aligned tiles, where they are such rows."""
+        free = not self.packed and not self.p.has("seq_idx") and not self.wide and not self.forced and not self.blc
+        self.ragged = free and self._runs() and self.width <= steps + 1 and not (self.vector and self.length % steps == 0)
 
     def choose(self, whole: int) -> None:
         """Fixes the variant. whole: the number of steps that a row must be a multiple of for vec16."""
-        fast = self.vector and not self.wide and not self.forced and self.length % whole == 0
+        fast = self.ragged or (self.vector and not self.wide and not self.forced and self.length % whole == 0)
         self.variant = ("vec16" if fast else "i64") + ("_blc" if self.blc else "")
 
     @property
@@ -184,7 +193,7 @@ class Conv:
 
     def reach_of_phase(self, steps: int) -> int:
         """Steps that rows may start before step 0, so that tiles start on packs (Row::phase)."""
-        phased = self.variant == "i64" and self.width <= WORD_WIDTH and not self.packed and not self.p.has("seq_idx") and self._runs()
+        phased = self.ragged or (self.variant == "i64" and self.width <= WORD_WIDTH and not self.packed and not self.p.has("seq_idx") and self._runs())
         return steps - 1 if phased else 0
 
     def items(self, steps: int, span: int = 0, tiles: int = 1) -> tuple[int, Blob, Blob]:
@@ -197,19 +206,32 @@ class Conv:
         return self.batch * self.channels * parts, self.divider(parts), self.divider(self.channels)
 
 
+def operands_alike(p: Problem, names: Sequence[str], plan: Callable[[Problem], Geometry]) -> Geometry:
+    """The plan with lanes over channels, of operands that lie so or are copied, where packs of them serve and no more operands lie along time; else along time."""
+    time = _AXES[p.case][2]
+    assert time is not None
+    return alike(p, names, (time,), plan, tie_across=p.dims["C"] % (4 if p.spec("x").dtype.size == 2 else 2) == 0)
+
+
 def plan(p: Problem) -> Geometry:
-    """Variant and launches of the forward pass."""
+    """Variant and launches of the forward pass, of operands that lie alike."""
+    return operands_alike(p, ("x", "y"), _plan)
+
+
+def _plan(p: Problem) -> Geometry:
     conv = Conv(p, ("y",), {"state": "initial_states", "last": "final_states"})
     steps = 4 if conv.blc else max(16 // conv.size, 4)
+    conv.serve_ragged(steps)
     conv.choose(1 if conv.blc else steps)
     launches = conv.prepare()
     if conv.numel:
-        span = p.pick("steps of a thread", SPAN, (SPAN // 2, 2 * SPAN)) if conv.blc else SPAN
+        few = conv.blc and conv.items(steps, SPAN)[0] < FEW_BLOCKS * THREADS
+        span = p.pick("steps of a thread", SPAN // 2 if few else SPAN, (SPAN, 2 * SPAN) if few else (SPAN // 2, 2 * SPAN)) if conv.blc else SPAN
         items, first, second = conv.items(steps, span) if conv.blc else conv.items(steps, tiles=TILES)
         args: tuple[Arg, ...] = (
             *(Ptr(n) for n in ("x", "weight", "bias", "initial_states")), *conv.sequences, Ptr("y"), conv.record, i64(items), first, second,
         )  # fmt: skip
-        launches.append(Launch("", (ceil_div(items, THREADS), 1, 1), (THREADS, 1, 1), (*args, i64(span)) if conv.blc else args))
+        launches.append(Launch("_ragged" if conv.ragged else "", (ceil_div(items, THREADS), 1, 1), (THREADS, 1, 1), (*args, i64(span)) if conv.blc else args))
     states = conv.states * conv.channels * (conv.width - 1)
     if p.has("final_states") and states:
         launches.append(

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from ...codegen.structs import Struct
 from ...records import Arg, Blob, Geometry, Launch, Problem, Ptr, Work, ceil_div, i64, round_up
-from .causal_conv1d import CASES, STRIDES, Conv, case, check
+from .causal_conv1d import CASES, STRIDES, USES, Conv, case, check, operands_alike
 
-__all__ = ["CASES", "case", "check", "plan"]
+__all__ = ["CASES", "USES", "case", "check", "plan"]
 
 SPLIT = Struct("Split", "i64 parts, span, stretches, share, accumulate")
 FUSED_WIDTH = 8  # of one pass; 5 where lanes run over channels
@@ -50,7 +50,11 @@ def split(batch: int, length: int, tile: int, units: int, warps: int, most: int,
 
 
 def plan(p: Problem) -> Geometry:
-    """Variant and launches of the backward pass."""
+    """Variant and launches of the backward pass, of operands that lie alike."""
+    return operands_alike(p, ("x", "dy", "dx"), _plan)
+
+
+def _plan(p: Problem) -> Geometry:
     conv = Conv(p, ("dx", "dy"), {"state": "initial_states", "last": "dfinal_states", "dstate": "dinitial"})
     acc = 8 if p.acc == "f64" else 4
     fused = conv.width <= (FUSED_WIDTH_BLC if conv.blc else FUSED_WIDTH)

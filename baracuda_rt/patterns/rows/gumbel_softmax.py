@@ -7,6 +7,8 @@ from typing import Any
 from ...records import Geometry, Problem
 from . import softmax
 
+USES = softmax.USES
+
 
 def resolve(call: Any) -> bool:
     """Without seed and noise the generator gives a seed, and the number of the call."""

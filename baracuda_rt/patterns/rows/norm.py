@@ -9,6 +9,7 @@ from ...codegen.model import LOOPS
 from ...codegen.structs import Struct
 from ...records import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Scalar, Work, ceil_div, i32, i64, round_up
 from ..fastdiv import FASTDIV, fastdiv
+from ..turned import alike
 from .line_loops import loop_lines
 from .lines import NULL, SHARED_WHOLE, THREADS, Tiling, dense_rows, line_launches, shared_limit, tiling
 from .norm_cells import held_cells
@@ -30,7 +31,7 @@ from .norm_view import (
     view,
 )
 
-__all__ = ["AVERAGES", "HELD_UNITS", "check", "dims", "plan"]
+__all__ = ["AVERAGES", "HELD_UNITS", "USES", "check", "dims", "plan"]
 
 AVERAGES = Struct("Averages", "i64 channels, lines, line_step, channel_step, mean_step, var_step")
 ROWS = Struct("Rows", """
@@ -45,6 +46,7 @@ TURNS = Struct("Turns", """
     f32 inverse  # of the length
     i32 bits     # of the number of threads of a row, where they are part of a warp
 """)  # fmt: skip
+USES = ("contiguize",)
 ROW_UNITS = 4  # vectors of a row that a thread of the kernel `_rows` holds
 ROW_PACKS = 1 << 20  # vectors of all rows, from which on rows of several warps are left to kernels with more of them in flight
 TURN_PACKS = 1 << 19  # vectors of all rows, from which on the kernels that take rows in turns serve those of one warp; others from ROW_PACKS on
@@ -82,6 +84,13 @@ SPREAD_THREADS = 1 << 17  # of all lines, up to which they are spread over so ma
 
 
 def plan(p: Problem) -> Geometry:
+    """Lines with their statistics and results, of operands that lie alike where lines are along some axes alone."""
+    if p.traits.over != "axes":
+        return _plan(p)
+    return alike(p, ("x", "residual", "y", "sum"), view(p).reduced, _plan)
+
+
+def _plan(p: Problem) -> Geometry:
     """Lines with their statistics and results; then the running statistics where they are averages over several lines."""
     v = view(p)
     acc = DTYPES[p.acc]

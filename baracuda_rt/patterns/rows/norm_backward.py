@@ -9,6 +9,7 @@ from ...codegen.dtypes import DTYPES
 from ...codegen.structs import Struct
 from ...errors import UnsupportedError
 from ...records import INT32_MAX, Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Work, ceil_div, i32, i64, round_up
+from ..turned import alike
 from .lines import (
     NULL,
     RESULTS,
@@ -40,7 +41,9 @@ from .norm_view import (
     view,
 )
 
-__all__ = ["check", "dims", "plan"]
+__all__ = ["USES", "check", "dims", "plan"]
+
+USES = ("contiguize",)
 
 FUSED_BLOCKS = 256  # of the kernels that sum up the parameters' gradients in registers; a constant, so that sums do not depend on the device
 FEW = 512  # rows, and bytes of x below, up to which columns are summed up beside the rows: what is read twice comes from the cache the second time
@@ -57,6 +60,13 @@ FEW_ROWS = Struct("FewRows<N>", """
 
 
 def plan(p: Problem) -> Geometry:
+    """Gradients of operands that lie alike where lines are along some axes alone."""
+    if p.traits.over != "axes":
+        return _plan(p)
+    return alike(p, ("dy", "x", "dx", "dsum"), view(p).reduced, _plan)
+
+
+def _plan(p: Problem) -> Geometry:
     """The gradient of x, and sums for the gradients of the parameters, in one pass over dy and x where there is one for both."""
     v = view(p)
     acc = DTYPES[p.acc]

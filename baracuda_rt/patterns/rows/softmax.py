@@ -10,6 +10,7 @@ from ...codegen.model import LOOPS
 from ...errors import UnsupportedDTypeError
 from ...records import Arg, Const, Geometry, Launch, Problem, Ptr, Scalar, ceil_div, i32, numel
 from ..axes import axis_of
+from ..turned import alike
 from .line_loops import loop_lines
 from .lines import (
     COLUMN_LINES,
@@ -46,6 +47,7 @@ OWN_COLUMNS = {2: (2, 4), 4: (2, 4, 8)}  # by the size of an element: units of l
 HELD_COLUMNS = {True: (512, (8, 20), 2), False: (256, (8, 20), 8)}
 HELD_SIDE = 32  # lines, or units of them, of such a block at most
 SHORT_UNITS = {4: 32, 8: 64}  # by the elements of a unit: units of a line up to which more threads, of fewer units each, serve it
+USES = ("contiguize",)
 FROM = ("f16", "bf16", "f32", "f64", "i8", "u8", "i16", "i32", "i64", "u32")  # stored dtypes of x, counted from 1
 
 
@@ -112,9 +114,15 @@ def _few_units(t: Tiling, args: Sequence[Arg]) -> Launch | None:
 
 
 def plan(p: Problem) -> Geometry:
-    """Lines along the axis, whole or in chunks."""
+    """Lines along the axis, whole or in chunks, of operands that lie alike."""
     forward, gumbel = p.direction == "forward", p.traits.gumbel
     names = (("x", "noise", "y", "y_soft") if gumbel else ("x", "y")) if forward else ("dy", "y_soft" if gumbel else "y", "dx")
+    axis = axis_of(p, len(p.spec(names[0]).shape), scalar=True)
+    return alike(p, names, (axis,), lambda own: _plan(own, names))
+
+
+def _plan(p: Problem, names: Sequence[str]) -> Geometry:
+    forward, gumbel = p.direction == "forward", p.traits.gumbel
     lead = p.spec(names[0])
     axis = axis_of(p, len(lead.shape), scalar=True)
     shape = lead.shape or (1,)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...records import Geometry, Launch, Problem, Ptr
 from ..axes import axis_of
+from ..turned import alike
 from .lines import THREADS, line_launches, of, tiling
+
+USES = ("contiguize",)
 
 
 def check(p: Problem) -> None:
@@ -16,6 +21,12 @@ def plan(p: Problem) -> Geometry:
     """One launch; the backward's long lines go in chunks."""
     forward = p.direction == "forward"
     names = ("x", "y") if forward else ("dy", "y", "dx")
+    axis = axis_of(p, len(p.spec(names[0]).shape), scalar=True)
+    return alike(p, names, (axis,), lambda own: _plan(own, names))
+
+
+def _plan(p: Problem, names: Sequence[str]) -> Geometry:
+    forward = p.direction == "forward"
     lead = p.spec(names[0])
     shape, axis = lead.shape or (1,), axis_of(p, len(lead.shape), scalar=True)
     operands = [of(p.spec(name), p.spec(name).strides or (0,), True) for name in names]

@@ -12,6 +12,7 @@ from ..axes import Pick, axis_of, by_stride, merge, usual
 from ..axes_struct import AXES32, AXES64, RANK, axes_values, index_t
 from ..folds.reduce import wide_sums
 from ..loops import CELLS, LANES, ONE, OTHER_CELLS, runs
+from ..turned import alike
 
 THREADS = 256
 UNITS = 4  # per thread and tile of rows
@@ -23,8 +24,10 @@ SMALL = 4
 CARRY = 8 + STATE  # bytes at most of what is handed from span to span
 BLOCKS = 256  # lines are cut where fewer blocks than this would run
 WHOLE = 1 << 17  # units of all rows, as far as a thread for each was measured to be quicker than UNITS for a thread (cumsum of 512 x 1024 floats on an H200: 2.8 us beside 4.2)
+FEW_UNITS = (8, 16)  # units of a thread of few rows, whose tiles would wait for one another; the second of single elements alone
 FEW = 512  # rows that leave the device idle with a warp each
 NULL = Const(0, "u64")
+USES = ("contiguize",)
 LINES = Struct("Lines[index_t=i32|i64, OPERANDS]", """
     Axes<index_t, RANK, OPERANDS> rest   # the other axes; in units of V for columns
 """, AXES32, AXES64, RANK=RANK)  # fmt: skip
@@ -34,7 +37,7 @@ LINE = Struct("Line[OPERANDS]", """
     i64 flip, exclusive, across             # across: step of the positions between the lines of a unit
 """)
 
-__all__ = ["check", "dims", "plan", "scan_launches"]
+__all__ = ["USES", "check", "dims", "plan", "scan_launches"]
 
 
 def check(p: Problem) -> None:
@@ -153,6 +156,10 @@ def scan_launches(
     totals: Arg = NULL
     launches = []
     given = (*(o.arg for o in operands), *more)
+    if rows and chained and chunks == 1 and lanes == THREADS and count <= FEW and unit <= SMALL and operands[0].spec is not None and operands[0].spec.dtype.kind != "c":
+        each = next((each for each in FEW_UNITS[: 2 if unit == 1 else 1] if UNITS * THREADS < ceil_div(n, unit) <= each * THREADS), 0)
+        if each:
+            return layout, [Launch(f"{kernel}_few{each}", (blocks, 1, 1), (THREADS, 1, 1), (*given, NULL, lines, line, last))], work
     if chunks > 1:
         totals = Work(work)
         state = 2 * STATE if operands[0].spec is not None and operands[0].spec.dtype.kind == "c" else STATE
@@ -182,7 +189,13 @@ def loop_scan(operands: Sequence[Operand], axis: int, reverse: bool, exclusive: 
 
 
 def plan(p: Problem) -> Geometry:
-    """One scan; the backward of cumsum runs it the other way."""
+    """One scan of operands that lie alike; the backward of cumsum runs it the other way."""
+    names = ("dy", "dx") if p.direction == "backward" else ("x", "y", "indices")
+    axis = axis_of(p, len(p.spec(names[0]).shape), scalar=True)
+    return alike(p, names, (axis,), _plan)
+
+
+def _plan(p: Problem) -> Geometry:
     backward = p.direction == "backward"
     x, y = ("dy", "dx") if backward else ("x", "y")
     spec = p.spec(x)

@@ -7,7 +7,10 @@ from collections.abc import Sequence
 from ...codegen.dtypes import DTYPES, PARTS, DType
 from ...records import Arg, ErrorArg, Geometry, Launch, Problem, Ptr, Spec, Work, contiguous_strides, round_up
 from ..axes import axis_of
+from ..turned import alike
 from .scan import NULL, Operand, scan_launches
+
+USES = ("contiguize",)
 
 
 def check(p: Problem) -> None:
@@ -20,6 +23,11 @@ def dims(p: Problem) -> dict[str, Sequence[int]]:
 
 
 def plan(p: Problem) -> Geometry:
+    """The recurrence of operands that lie alike."""
+    return alike(p, ("dy", "x", "indices", "dx"), (axis_of(p, len(p.spec("dy").shape), scalar=True),), _plan)
+
+
+def _plan(p: Problem) -> Geometry:
     """Products, or sums of exponentials in two parts, first where the op needs them, then the recurrence."""
     dy = p.spec("dy")
     axis = axis_of(p, len(dy.shape), scalar=True)
