@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "6b89d3da874b88bf29f49a84ff8c1a41f9c2244ecba74e2196e0bc4dfc013dd8"
+DIGEST = "5cbbb3c1f476cdbf0c9afc6342bc40d65bb65d5dd107ec6502d1fe52769d7196"
 
 
 def part(c0, s, w0):
@@ -33,95 +33,99 @@ def part(c0, s, w0):
     if c0['extremum']:
         w0(s[990:1145])
         c0['better'] = ('>=' if (at(c0['traits'], 'fold') == 'max') else '<=')
-        w0(s[1203:1458])
+        w0(s[1203:1238])
+        w0(str(('i64' if c0['wide'] else 'i32')))
+        w0(s[1268:1485])
         if at(c0['T'], 'is_float'):
-            w0(s[1478:1515])
+            w0(s[1505:1542])
             w0(str(c0['better']))
-            w0(s[1527:1564])
+            w0(s[1554:1591])
         else:
-            w0(s[1575:1612])
+            w0(s[1602:1639])
             w0(str(c0['better']))
-            w0(s[1624:1641])
-        w0(s[1653:1662])
+            w0(s[1651:1668])
+        w0(s[1680:1689])
     elif ((at(c0['traits'], 'fold') == 'logsumexp') and (at(c0['T'], 'kind') == 'c')):
-        w0(s[1718:1855])
+        w0(s[1745:1882])
         w0(str(at(c0['R'], 'part')))
-        w0(s[1867:2735])
+        w0(s[1894:2762])
     elif (at(c0['traits'], 'fold') == 'logsumexp'):
-        w0(s[2773:3612])
+        w0(s[2800:3726])
     else:
-        w0(s[3623:3731])
+        w0(s[3737:3845])
         w0(str((1 if (at(c0['traits'], 'fold') == 'prod') else 0)))
-        w0(s[3770:3776])
+        w0(s[3884:3890])
         c0['sign'] = ('*' if (at(c0['traits'], 'fold') == 'prod') else '+')
         if (c0['acc'] == 'i64'):
-            w0(s[3853:3968])
+            w0(s[3967:4082])
             w0(str(c0['sign']))
-            w0(s[3978:3997])
+            w0(s[4092:4111])
         else:
-            w0(s[4008:4112])
+            w0(s[4122:4226])
             w0(str(c0['sign']))
-            w0(s[4122:4135])
-        w0(s[4147:4219])
-    w0(s[4231:4297])
+            w0(s[4236:4249])
+        w0(s[4261:4333])
+    w0(s[4345:4411])
     if ((at(c0['traits'], 'fold') == 'sum') and at(c0['R'], 'is_float')):
-        w0(s[4342:4872])
+        w0(s[4456:4986])
     else:
-        w0(s[4883:5154])
-    w0(s[5166:5170])
+        w0(s[4997:5268])
+    w0(s[5280:5284])
     if c0['parts']:
-        w0(s[5185:5209])
-    w0(s[5221:5235])
+        w0(s[5299:5323])
+    w0(s[5335:5349])
     w0(str(at(c0['T'], 'c')))
-    w0(s[5244:5251])
+    w0(s[5358:5365])
     include(c0, 'scans/_scan_axes.cu.j2', w0)
-    w0(s[5290:5374])
+    w0(s[5404:5488])
     if c0['extremum']:
-        w0(s[5392:5452])
+        w0(s[5506:5540])
+        w0(str(('i64' if c0['wide'] else 'i32')))
+        w0(s[5570:5600])
     elif ((at(c0['traits'], 'fold') == 'logsumexp') and (at(c0['T'], 'kind') == 'c')):
-        w0(s[5508:5604])
+        w0(s[5656:5752])
     elif (at(c0['traits'], 'fold') == 'logsumexp'):
-        w0(s[5642:5743])
+        w0(s[5790:5891])
     elif ((c0['acc'] == 'i64') and at(c0['T'], 'is_float')):
-        w0(s[5782:5830])
+        w0(s[5930:5978])
     else:
-        w0(s[5841:5882])
-    w0(s[5894:5940])
+        w0(s[5989:6030])
+    w0(s[6042:6088])
     w0(str(c0['parameters']))
-    w0(s[5956:6015])
+    w0(s[6104:6163])
     if c0['columns']:
-        w0(s[6032:6200])
+        w0(s[6180:6348])
     else:
-        w0(s[6211:6629])
-    w0(s[6641:6685])
+        w0(s[6359:6777])
+    w0(s[6789:6833])
     w0(str(c0['parameters']))
-    w0(s[6701:6959])
+    w0(s[6849:7107])
     if c0['extremum']:
-        w0(s[6977:7057])
+        w0(s[7125:7205])
         c0['low'] = ('-' if (at(c0['traits'], 'fold') == 'max') else '')
         if at(c0['T'], 'is_float'):
-            w0(s[7129:7197])
+            w0(s[7277:7345])
             w0(str(c0['low']))
-            w0(s[7206:7217])
+            w0(s[7354:7365])
         elif (at(c0['T'], 'key') == 'bool'):
-            w0(s[7244:7306])
+            w0(s[7392:7454])
             w0(str(('false' if c0['low'] else 'true')))
-            w0(s[7338:7341])
+            w0(s[7486:7489])
         else:
-            w0(s[7352:7420])
+            w0(s[7500:7568])
             w0(str((('0' if (at(c0['T'], 'kind') == 'u') else ('-0x%xll - 1' % (((2 ** ((8 * at(c0['T'], 'size')) - 1)) - 1),))) if c0['low'] else ('0x%xull' % (((2 ** ((8 * at(c0['T'], 'size')) - (0 if (at(c0['T'], 'kind') == 'u') else 1))) - 1),)))))
-            w0(s[7587:7591])
+            w0(s[7735:7739])
     elif c0['parts']:
-        w0(s[7620:7642])
+        w0(s[7768:7790])
     else:
-        w0(s[7653:7703])
-    w0(s[7715:7721])
+        w0(s[7801:7851])
+    w0(s[7863:7869])
     if c0['columns']:
-        w0(s[7738:7814])
+        w0(s[7886:7962])
     else:
-        w0(s[7825:8163])
+        w0(s[7973:8311])
     if c0['extremum']:
-        w0(s[8193:8348])
+        w0(s[8341:8496])
         w0(str(('i * l.step[2] + j * l.across' if c0['columns'] else '(i + j) * l.step[2]')))
-        w0(s[8422:8441])
-    w0(s[8451:8453])
+        w0(s[8570:8589])
+    w0(s[8599:8601])

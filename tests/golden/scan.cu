@@ -24,7 +24,7 @@ using result_t = f32;
 // The running extremum and the last position that holds it; NaN beats everything, the latest of ties and of NaN wins. Before the first element: place -1.
 struct State {
     acc_t best;
-    i64 place;
+    i32 place;
     static __device__ __forceinline__ State identity() { return State{acc_t(0), -1}; }
     static __device__ __forceinline__ State join(const State& a, const State& b)
     {
@@ -220,8 +220,8 @@ __device__ __forceinline__ void put_units(const f32* x, f32* y, i64* indices, co
     }
 }
 
-// lanes: a power of two up to 32, or THREADS.
-template <bool TOTALS>
+// lanes: a power of two up to 32, or THREADS. N: units of a thread and tile.
+template <bool TOTALS, int N = U>
 __device__ __forceinline__ void scan_rows(const f32* x, f32* y, i64* indices, State* totals, const Lines& lines, const Line& l, const i32 lanes, State* shared)
 {
     const i32 lane = threadIdx.x % lanes, width = lanes < 32 ? lanes : 32, warp = threadIdx.x / 32;
@@ -233,10 +233,10 @@ __device__ __forceinline__ void scan_rows(const f32* x, f32* y, i64* indices, St
     const i64 begin = (i64)blockIdx.y * l.chunk, end = begin + l.chunk < l.n ? begin + l.chunk : l.n, own_end = live ? end : 0;
     Carry carry(State::identity());
     if (!TOTALS && totals && blockIdx.y) carry = Carry(before_chunk(totals, line, l.count, blockIdx.y, shared));
-    for (i64 tile = begin; tile < end; tile += U * apart) {
+    for (i64 tile = begin; tile < end; tile += N * apart) {
         const i64 first = tile + (i64)lane * V;
-        Item items[U][V];
-        State sum[U], own[U];
+        Item items[N][V];
+        State sum[N], own[N];
         fetch_units<false>(x, y, indices, base, l, first, apart, own_end, items);
         fold_units<false>(l, first, apart, own_end, items, sum);
         scan_lanes(lane % width, width, sum, own);
@@ -244,21 +244,21 @@ __device__ __forceinline__ void scan_rows(const f32* x, f32* y, i64* indices, St
         if (lanes > 32) {
             __syncthreads();
 #pragma unroll
-            for (int u = 0; u < U; ++u)
+            for (int u = 0; u < N; ++u)
                 if (lane % 32 == 31) shared[u * (THREADS / 32) + warp] = sum[u];
             __syncthreads();
-            if (warp == 0) scan_warps<U>(lane, shared);
+            if (warp == 0) scan_warps<N>(lane, shared);
             __syncthreads();
 #pragma unroll
-            for (int u = 0; u < U; ++u) {
+            for (int u = 0; u < N; ++u) {
                 const int k = u * (THREADS / 32) + warp;
                 if (k) own[u] = State::join(shared[k - 1], own[u]);
             }
-            whole = shared[31];
+            whole = shared[N * (THREADS / 32) - 1];
         } else {
             whole = exchange(sum[0], width - 1, width, FROM);
 #pragma unroll
-            for (int u = 1; u < U; ++u) {
+            for (int u = 1; u < N; ++u) {
                 own[u] = State::join(whole, own[u]);
                 whole = State::join(whole, exchange(sum[u], width - 1, width, FROM));
             }
@@ -452,9 +452,18 @@ extern "C" __global__ void __launch_bounds__(THREADS, sizeof(State) > 4 || V > 4
     scan_rows<false>(x, y, indices, totals, lines, l, lanes, shared);
 }
 
+// Few rows of a block each, of 8 units a thread at most: all on their way at once.
+extern "C" __global__ void __launch_bounds__(THREADS, 1) brt_scan_cummax_forward_f32_few8(const f32* x, f32* y, i64* indices, State* totals, const Lines lines, const Line l, const i32 lanes)
+{
+    after_previous();
+    __shared__ State shared[THREADS];
+    scan_rows<false, 8>(x, y, indices, nullptr, lines, l, THREADS, shared);
+    (void)totals, (void)lanes;
+}
+
 __device__ __forceinline__ State element(const Item& item, i64 i, const Line& l)
 {
-    return State{to_acc(item.x), l.flip ? l.n - 1 - i : i};
+    return State{to_acc(item.x), (i32)(l.flip ? l.n - 1 - i : i)};
 }
 
 __device__ __forceinline__ void fetch_unit(const f32* x, f32* y, i64* indices, const i64* base, const Line& l, i64 i, Item (&items)[V])

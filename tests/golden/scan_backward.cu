@@ -215,8 +215,8 @@ __device__ __forceinline__ void put_units(const f32* dy, const i64* x, const f32
     }
 }
 
-// lanes: a power of two up to 32, or THREADS.
-template <bool TOTALS>
+// lanes: a power of two up to 32, or THREADS. N: units of a thread and tile.
+template <bool TOTALS, int N = U>
 __device__ __forceinline__ void scan_rows(const f32* dy, const i64* x, const f32* y, f32* dx, const ErrorRef err, State* totals, const Lines& lines, const Line& l, const i32 lanes, State* shared)
 {
     const i32 lane = threadIdx.x % lanes, width = lanes < 32 ? lanes : 32, warp = threadIdx.x / 32;
@@ -228,10 +228,10 @@ __device__ __forceinline__ void scan_rows(const f32* dy, const i64* x, const f32
     const i64 begin = (i64)blockIdx.y * l.chunk, end = begin + l.chunk < l.n ? begin + l.chunk : l.n, own_end = live ? end : 0;
     Carry carry(State::identity());
     if (!TOTALS && totals && blockIdx.y) carry = Carry(before_chunk(totals, line, l.count, blockIdx.y, shared));
-    for (i64 tile = begin; tile < end; tile += U * apart) {
+    for (i64 tile = begin; tile < end; tile += N * apart) {
         const i64 first = tile + (i64)lane * V;
-        Item items[U][V];
-        State sum[U], own[U];
+        Item items[N][V];
+        State sum[N], own[N];
         fetch_units<false>(dy, x, y, dx, err, base, l, first, apart, own_end, items);
         fold_units<false>(l, first, apart, own_end, items, sum);
         scan_lanes(lane % width, width, sum, own);
@@ -239,21 +239,21 @@ __device__ __forceinline__ void scan_rows(const f32* dy, const i64* x, const f32
         if (lanes > 32) {
             __syncthreads();
 #pragma unroll
-            for (int u = 0; u < U; ++u)
+            for (int u = 0; u < N; ++u)
                 if (lane % 32 == 31) shared[u * (THREADS / 32) + warp] = sum[u];
             __syncthreads();
-            if (warp == 0) scan_warps<U>(lane, shared);
+            if (warp == 0) scan_warps<N>(lane, shared);
             __syncthreads();
 #pragma unroll
-            for (int u = 0; u < U; ++u) {
+            for (int u = 0; u < N; ++u) {
                 const int k = u * (THREADS / 32) + warp;
                 if (k) own[u] = State::join(shared[k - 1], own[u]);
             }
-            whole = shared[31];
+            whole = shared[N * (THREADS / 32) - 1];
         } else {
             whole = exchange(sum[0], width - 1, width, FROM);
 #pragma unroll
-            for (int u = 1; u < U; ++u) {
+            for (int u = 1; u < N; ++u) {
                 own[u] = State::join(whole, own[u]);
                 whole = State::join(whole, exchange(sum[u], width - 1, width, FROM));
             }
