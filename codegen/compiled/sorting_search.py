@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "663f8c717e7441e3c7a7a4ab09212aebf12500f42fb2af967fe3c37372a62fcd"
+DIGEST = "6a7647d0ddbee90418e07b500dd088941403bf52da55363f351363a210a44a7a"
 
 
 def part(c0, s, w0):
@@ -11,6 +11,8 @@ def part(c0, s, w0):
     include(c0, 'sorting/order.cuh', w0)
     w0(s[124:242])
     w0(str({1: 'u8', 2: 'u16', 4: 'u32', 8: 'u64'}[at(c0['T'], 'size')]))
-    w0(s[295:1238])
+    w0(s[295:2054])
     w0(str(c0['symbol']))
-    w0(s[1250:2252])
+    w0(s[2066:3327])
+    w0(str(c0['symbol']))
+    w0(s[3339:4341])

@@ -1,4 +1,4 @@
-"""Launch of searchsorted and bucketize: one thread a value."""
+"""Launch of searchsorted and bucketize: one thread a value, or a few where a block holds the sequence."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ from typing import Any
 
 from ...codegen.structs import Struct
 from ...errors import UnsupportedError
-from ...records import Blob, ErrorArg, Geometry, Launch, Problem, Ptr, ceil_div
+from ...records import Arg, Blob, Const, ErrorArg, Geometry, Launch, Problem, Ptr, ceil_div
 from ..axes import merged
 from ..indexing.index_base import KINDS, axes
 from .order import THREADS, check_positions, order
 from .row_sort import NULL
 
+HELD_BYTES = 16384  # of a sequence that a block holds at most
+HELD_VALUES = 4096  # values from which on it does
+TOGETHER = 2  # values of a thread then
 SEARCH = Struct("Search", """
     i64 cells, n, step               # values; elements of a sequence, and their stride
     i64 sorter_step, sorter_kind
@@ -64,6 +67,11 @@ def plan(p: Problem) -> Geometry:
         cells=values.numel, n=sequence.shape[-1], step=sequence.strides[-1], sorter_step=0 if sorter is None else sorter.strides[-1],
         sorter_kind=0 if sorter is None else KINDS[sorter.dtype.key], right=bool(p.params["right"]) or p.params.get("side") == "right", wide=y.dtype.size == 8,
     )  # fmt: skip
+    row = sequence.dtype
+    if not batched and sorter is None and 0 < sequence.numel <= HELD_BYTES // row.size and values.numel >= max(HELD_VALUES, sequence.numel):
+        top = 1 << (sequence.numel.bit_length() - 1)
+        args: tuple[Arg, ...] = (Ptr(names[0]), Ptr(names[1]), Ptr("y"), axes(*merged(values.shape, sets)), order(row), Blob(what), Const(top, "u32"))
+        return Geometry("default", (Launch("_held", (ceil_div(values.numel, THREADS * TOGETHER), 1, 1), (THREADS, 1, 1), args),))
     args = (
         Ptr(names[0]), Ptr(names[1]), NULL if sorter is None else Ptr("sorter"), Ptr("y"), axes(*merged(values.shape, sets)), order(sequence.dtype), Blob(what),
         ErrorArg(),
