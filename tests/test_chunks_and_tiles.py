@@ -1001,3 +1001,48 @@ def test_runs_of_more_tiles_than_are_scanned_in_a_turn(xp):
     values, counts = brt.unique_consecutive(to_xp(xp, x), return_counts=True)
     np.testing.assert_array_equal(to_host(counts), np.diff(starts, prepend=0, append=x.size))
     np.testing.assert_array_equal(to_host(values), np.arange(starts.size + 1) % 2)
+
+
+@pytest.mark.parametrize("width, kernel", [(1025, "_few8"), (2049, "_few16"), (4100, "_few8"), (8192, "_few8")])
+def test_few_rows_of_a_block_each(xp, rng, width, kernel):
+    """All units of a row are on their way at once."""
+    x = whole(rng, (3, width))
+    assert brt.select("cumsum", arch="sm_90", x=brt.TensorSpec(x.shape, "float32"), dim=1).geometry.launches[-1].kernel == kernel
+    np.testing.assert_array_equal(to_host(brt.cumsum(to_xp(xp, x), 1)), x.cumsum(1))
+    values, places = map(to_host, brt.cummax(to_xp(xp, x), 1))
+    np.testing.assert_array_equal(values, np.maximum.accumulate(x, 1))
+    np.testing.assert_array_equal(np.take_along_axis(x, places, 1), values)
+    np.testing.assert_allclose(to_host(brt.logcumsumexp(to_xp(xp, x), 1)), np.logaddexp.accumulate(x.astype(np.float64), 1), rtol=1e-5, atol=1e-5)
+
+
+@pytest.mark.parametrize("dtype", [np.bool_, np.int8, np.uint8])
+@pytest.mark.parametrize("width", [64, 77, 2049])
+def test_flags_by_words(xp, rng, dtype, width):
+    """One byte among zeros is found wherever it lies, and one zero among others."""
+    some, all_but = np.zeros((width + 1, width), dtype), rng.integers(1, 2 if dtype is np.bool_ else 100, (width + 1, width)).astype(dtype)
+    at = np.arange(width)
+    some[at, at], all_but[at, at] = 1 if dtype is np.bool_ else -128 if dtype is np.int8 else 128, 0
+    np.testing.assert_array_equal(to_host(brt.any(to_xp(xp, some), 1)), some.any(1))
+    np.testing.assert_array_equal(to_host(brt.all(to_xp(xp, all_but), 1)), all_but.all(1))
+
+
+@pytest.mark.parametrize("n", [1, 2, 255, 256, 1000])
+@pytest.mark.parametrize("right", [False, True])
+def test_short_sequences_that_a_block_holds(xp, rng, n, right):
+    sequence, values = np.sort(whole(rng, n) * 8), whole(rng, (77, 99)) * 7
+    assert brt.select("bucketize", arch="sm_90", x=brt.TensorSpec(values.shape, "float32"), boundaries=brt.TensorSpec((n,), "float32")).geometry.launches[0].kernel == "_held"
+    found = brt.bucketize(to_xp(xp, values), to_xp(xp, sequence), right=right)
+    np.testing.assert_array_equal(to_host(found), np.searchsorted(sequence, values, side="right" if right else "left"))
+
+
+@pytest.mark.parametrize("share", [0.01, 0.5])
+@pytest.mark.parametrize("n", [5, 8192, 20000, 70001])
+def test_blocks_that_share_a_tile_of_a_mask(xp, rng, n, share):
+    mask, x, y = rng.random(n) < share, whole(rng, n), whole(rng, n)
+    count = int(mask.sum())
+    found = to_host(brt.nonzero(to_xp(xp, mask), size=n, fill_value=-1))[:, 0]
+    np.testing.assert_array_equal(found, np.concatenate([np.flatnonzero(mask), np.full(n - count, -1)]))
+    np.testing.assert_array_equal(to_host(brt.masked_select(to_xp(xp, x), to_xp(xp, mask))), x[mask])
+    expected = y.copy()
+    expected[mask] = x[:count]
+    np.testing.assert_array_equal(to_host(brt.masked_scatter(to_xp(xp, y), to_xp(xp, mask), to_xp(xp, x))), expected)

@@ -194,12 +194,14 @@ extern "C" __global__ void __launch_bounds__(SCANNERS) brt_indexing_masked_scatt
 __device__ __forceinline__ u32 upto(u32 bits, i64 left) { return left >= 32 ? bits : left > 0 ? bits & ((1u << left) - 1) : 0; }
 
 // before: of each tile, then the number of all. LINE: one axis. A block walks `each` tiles, a warp the words of its lanes, a cell of each word for each lane.
+// Where tiles are few, as many blocks as the grid is high share one: each takes a part of these words.
 template <bool LINE>
 __device__ __forceinline__ void move_cells(
     const i64 cells, const i64 tiles, const i64 each, const i64* before, const u32* bits, const Axes<2>& axes, const Axes<1>& from_axes, const word_t* x, const word_t* source, word_t* y, const i64 size, const ErrorRef err, i32* scratch)
 {
     constexpr int WORDS = LINE ? 4 : 2;  // on their way
     const u32 lane = threadIdx.x % 32, below = (1u << lane) - 1;
+    const int share = 32 / (int)gridDim.y, own_words = (int)blockIdx.y * share;
     const i64 first = (i64)blockIdx.x * each;
     const i32 count = first + each < tiles ? (i32)each : (i32)(tiles - first);
     i64 missing = -1, beyond = 0;
@@ -213,7 +215,7 @@ __device__ __forceinline__ void move_cells(
         i32 total;
         const i32 rank = block_scan_exclusive<THREADS>(__popc(found), scratch, total);
 #pragma unroll 1
-        for (int from = 0; from < 32; from += WORDS) {
+        for (int from = own_words; from < own_words + share; from += WORDS) {
             word_t value[WORDS];
             i64 ranks[WORDS];
             bool flag[WORDS];

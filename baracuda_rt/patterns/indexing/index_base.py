@@ -53,8 +53,8 @@ class Builder:
     work: Workspace = field(default_factory=Workspace)
     launches: list[Step] = field(default_factory=list)
 
-    def add(self, kernel: str, blocks: int, args: Sequence[Arg], threads: int = THREADS, module: KernelSku | None = None) -> None:
-        self.launches.append(Launch(kernel, (blocks, 1, 1), (threads, 1, 1), tuple(args), module=module))
+    def add(self, kernel: str, blocks: int, args: Sequence[Arg], threads: int = THREADS, module: KernelSku | None = None, high: int = 1) -> None:
+        self.launches.append(Launch(kernel, (blocks, high, 1), (threads, 1, 1), tuple(args), module=module))
 
     def over(self, kernel: str, units: int, args: Sequence[Arg]) -> None:
         """A kernel in which a thread takes UNROLL units."""

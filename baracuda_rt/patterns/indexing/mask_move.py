@@ -19,6 +19,8 @@ USES = ("contiguize",)
 TILE = 8192  # cells that a block looks at together
 BLOCKS = 4096  # from there on a block takes several tiles
 SCANNERS = 1024  # threads that scan the counts of tiles
+MOVERS = 512  # blocks that move cells at least, as far as up to SHARE of them have a tile
+SHARE = 4
 REST_BLOCKS = 512  # that fill what lies beyond; often nothing does
 COUNTS = True
 EXTENT = "size"
@@ -190,7 +192,11 @@ def plan(p: Problem) -> Geometry:
         else:
             extents, strides = merged(shape, list(others)) if others else (list(shape), [[0] * len(shape)])
             grid = max(blocks, min(ceil_div(max(size, cells), TILE), REST_BLOCKS)) if fill else blocks
-            b.add("_line" if len(extents) <= 1 else "", grid, (i64(cells), i64(tiles), i64(each), before, found, axes(extents, strides), *args, *fill))
+            share = 1
+            while share < SHARE and blocks * share < MOVERS:
+                share *= 2
+            given = (i64(cells), i64(tiles), i64(each), before, found, axes(extents, strides), *args, *fill)
+            b.add("_line" if len(extents) <= 1 else "", grid, given, high=share)
 
     if p.traits.picked == "positions":
         y = p.spec("y")
