@@ -198,10 +198,9 @@ def test_long_half_sums_do_not_stagnate(xp, token):
 
 
 @pytest.mark.parametrize("token", ["f32", "f16", "bf16", "i32", "i64"])
-@pytest.mark.parametrize("crowded", [0.0, 0.6])
-def test_few_single_values_add_up_alike_in_any_order(xp, rng, token, crowded):
+@pytest.mark.parametrize(("crowded", "count", "cells"), [(0.0, 7000, 3001), (0.6, 7000, 3001), (0.0, 9001, 1999), (0.6, 9001, 1999), (0.0, 20001, 41), (0.6, 7000, 300)])
+def test_few_single_values_add_up_alike_in_any_order(xp, rng, token, crowded, count, cells):
     """Sizes that differ by powers of two up to 200, and many values of one cell: integers have one sum, within the error of a sum of floats."""
-    count, cells = 7000, 3001
     index = np.where(rng.random(count) < crowded, 17, rng.integers(0, cells, count))
     powers = {"f32": 100, "bf16": 100, "f16": 7}.get(token, 0)
     x, dst = (rng.standard_normal(n) * 2.0 ** rng.integers(-powers, powers + 1, n) for n in (count, cells))
@@ -222,12 +221,60 @@ def test_few_single_values_add_up_alike_in_any_order(xp, rng, token, crowded):
         assert (np.abs(got.astype(wide) - gradient) <= 1.01 * spacing * np.abs(gradient) + 2.0**-22 * sizes + (6e-8 if token == "f16" else 0)).all()
 
 
-def test_edge_values_of_few_single_values(xp):
-    """Cells that none names keep their bits; infinities of both signs are NaN; a sum that floats would leave on the way is reached."""
+@pytest.mark.parametrize(("token", "width", "count", "cells"), [("f32", 7, 3000, 901), ("f32", 7, 3000, 6100), ("f16", 5, 2500, 500), ("f32", 40, 2100, 77), ("bf16", 3, 7000, 40), ("f32", 3, 7000, 40)])
+def test_few_rows_add_up_alike_in_any_order(xp, rng, token, width, count, cells):
+    """Sums of the columns of few rows are integers too: by two rounds, those of the rows that are named alone, by bins, and by bins in shared memory."""
+    index = np.where(rng.random(count) < 0.1, cells - 3, rng.integers(0, cells, count))
+    index[index == 5] = 6
+    powers = 7 if token == "f16" else 60
+    x, dst = (round_to(rng.standard_normal((n, width)) * 2.0 ** rng.integers(-powers, powers + 1, (n, width)), token).astype(NUMPY[token]) for n in (count, cells))
+    dst[5] = -0.0
+    want, sizes, gradient = dst.astype(np.float64), np.abs(dst.astype(np.float64)), np.zeros((cells, width))
+    np.add.at(want, index, 3 * x.astype(np.float64))
+    np.add.at(sizes, index, 3 * np.abs(x.astype(np.float64)))
+    np.add.at(gradient, index, x.astype(np.float64))
+    spacing, order = {"f32": 2.0**-24, "f16": 2.0**-11, "bf16": 2.0**-8}[token], rng.permutation(count)
+
+    def near(y: np.ndarray, want: np.ndarray) -> bool:
+        return bool((np.abs(y.astype(np.float64) - want) <= 1.01 * spacing * np.abs(want) + 2.0**-22 * sizes + (6e-8 if token == "f16" else 0)).all())
+
+    got = call(xp, "index_add", dst, 0, index, x, alpha=3)
+    assert near(got, want) and np.signbit(got[5]).all()
+    assert call(xp, "index_add", dst, 0, index[order], x[order], alpha=3).tobytes() == got.tobytes()
+    assert call(xp, "index_add", dst.T, 1, index, x.T, alpha=3).T.tobytes() == got.tobytes()
+    for pitched in (x, np.pad(x, ((0, 0), (0, 2)))[:, :width]):
+        assert near(call(xp, "gather_rows_backward", pitched, index, (cells, width)), gradient)
+    index[7], x[7, 1] = cells, NAN
+    dropped = call(xp, "index_add", dst, 0, index, x, oob="drop")
+    assert np.isfinite(dropped).all() and np.signbit(dropped[5]).all()
+    with pytest.raises(brt.IndexOutOfRangeError):
+        call(xp, "index_add", dst, 0, index, x)
+
+
+def test_which_few_rows_are_not_sorted():
+    """Rows by their count, width and what they name."""
+
+    def kernels(count: int, cells: int, width: int, **given: object) -> list[str]:
+        specs = {"dst": brt.TensorSpec((cells, width), "float32"), "index": brt.TensorSpec((count,), "int64"), "src": brt.TensorSpec((count, width), "float32")}
+        return [launch.kernel for launch in brt.select("index_add", arch="sm_90", dim=0, **specs, **given).geometry.launches]
+
+    assert kernels(3000, 901, 7) == ["_copy", "_keys", "_tops", "_units", "_cells"]
+    assert kernels(3000, 6100, 7) == ["_copy", "_copy", "_owners", "_tops", "_units", "_cells"]
+    assert kernels(2500, 500, 5) == kernels(30_011, 1500, 77) == kernels(40_000, 50, 48) == ["_copy", "_keys", "_bins", "_bin_cells"]
+    assert kernels(7000, 40, 3) == ["_copy", "_keys", "_shared_bins", "_bin_cells"] and kernels(1 << 24, 50, 1) == ["_copy", "_shared_bins", "_bin_cells"]
+    for count, cells, width in ((2048, 901, 7), (8192, 901, 132), (169_343, 40, 48)):
+        assert "_rows" in kernels(count, cells, width)
+    assert "_rows" in kernels(30_011, 1500, 80, preference=brt.PlanPreference(variant="vec16"))
+
+
+@pytest.mark.parametrize("other", [(), (8000, 1500), (8000, 40)])
+def test_edge_values_of_few_single_values(xp, other):
+    """Cells that none names keep their bits; infinities of both signs are NaN; a sum that floats would leave on the way is reached. other: values, and cells, so many that there are bins."""
     tiny, huge = 1e-45, 3e38
-    dst = np.concatenate([f32(-0.0, -0.0, NAN, INF, -INF, 1, 2, tiny, huge, INF, 0, 0), np.full(1000, 5, np.float32)])
-    index = i64(1, 3, 4, 5, 5, 6, 7, 8, 9, 10, 10, 10, 11, 11)
-    values = f32(-0.0, -INF, -INF, INF, -INF, NAN, tiny, huge, 1, huge, huge, -huge, tiny, -huge)
+    count, cells = other or (0, 1000)
+    dst = np.concatenate([f32(-0.0, -0.0, NAN, INF, -INF, 1, 2, tiny, huge, INF, 0, 0), np.full(cells, 5, np.float32)])
+    index = np.concatenate([i64(1, 3, 4, 5, 5, 6, 7, 8, 9, 10, 10, 10, 11, 11), np.full(count, 12)])
+    values = np.concatenate([f32(-0.0, -INF, -INF, INF, -INF, NAN, tiny, huge, 1, huge, huge, -huge, tiny, -huge), np.zeros(count, np.float32)])
     want = f32(-0.0, 0, NAN, NAN, -INF, NAN, NAN, 3e-45, INF, INF, huge, -huge)
     got = call(xp, "scatter_add", dst, 0, index, values)
     np.testing.assert_array_equal(got[:12], want)
@@ -244,9 +291,14 @@ def test_what_few_single_values_launch():
         return [launch.kernel for launch in brt.select("scatter_add", arch="sm_90", dim=0, **specs).geometry.launches]
 
     units = ["_copy", "_tops", "_units", "_cells"]
-    assert kernels(100_000, 100_000) == kernels(327_680, 100_000) == kernels(1 << 15, 1 << 20) == kernels(100, 1 << 17) == kernels(100, 100, "float16") == units
-    for count, cells in ((327_681, 100_000), (100, 100), (200_000, 600), (1 << 16, (1 << 20) + 1), (1 << 14, 1 << 20)):
-        assert "_units" not in kernels(count, cells)
+    for count, cells in ((100_000, 100_000), (327_680, 100_000), (1 << 15, 1 << 20), (100, 1 << 17), (500_000, 2_000_000)):
+        assert kernels(count, cells) == units
+    assert kernels(100, 100, "float16") == units
+    for count, cells in ((327_681, 100_000), (100, 100), (1 << 17, (1 << 22) + 1), (1 << 14, 1 << 20), (1 << 22, 1 << 14), ((1 << 20) + 1, 1 << 20)):
+        assert not {"_units", "_bins"} & set(kernels(count, cells))
+    bins = ["_copy", "_bins", "_bin_cells"]
+    assert kernels(65_536, 1000) == kernels(1 << 20, 1 << 16) == kernels(1 << 21, 100_000) == kernels(200_000, 600) == bins
+    assert kernels(300_000, 50) == kernels(20_000, 10, "bfloat16") == ["_copy", "_shared_bins", "_bin_cells"]
     assert kernels(1 << 20, 1 << 16, "int32") == kernels(10, 10, "int64") == ["_copy", "_units"]
     assert "_units" not in kernels(1 << 20, 3, "int32")
 
@@ -571,7 +623,7 @@ def test_many_narrow_rows_may_add_up_by_atomics(xp, rng):
     np.testing.assert_array_equal(to_host(brt.scatter_add(*operands.values(), preference=free)), want)
     specs = {"dim": 0, "index": brt.TensorSpec((40_000,), "int64")}
     crowded = brt.select("index_add", preference=free, arch="sm_90", dst=brt.TensorSpec((2,), "float32"), src=brt.TensorSpec((40_000,), "float32"), **specs)
-    wide = brt.select("index_add", preference=free, arch="sm_90", dst=brt.TensorSpec((900, 64), "float32"), src=brt.TensorSpec((40_000, 64), "float32"), **specs)
+    wide = brt.select("index_add", preference=free, arch="sm_90", dst=brt.TensorSpec((900, 160), "float32"), src=brt.TensorSpec((40_000, 160), "float32"), **specs)
     assert (crowded.sku.variant, wide.sku.variant) == ("strided", "vec16")
 
 
@@ -622,9 +674,9 @@ def test_which_sums_take_tables(xp, rng):
         return {launch.kernel for launch in plan.geometry.launches}
     assert {"_count", "_move_8_16", "_table", "_join"} <= kernels(1 << 22, 1 << 14)
     assert kernels(1 << 22, 1 << 12) == {"_copy", "_keys", "_table", "_join"}  # a single group
-    assert kernels(400_000, 100_000) == {"_count", "_scan", "_move_8_8", "_sum"} and kernels(1 << 20, 1 << 16) == {"_count", "_scan", "_move_8_8", "_sum"}
+    assert kernels(399_999, 100_000) == {"_count", "_scan", "_move_8_8", "_sum"} and kernels(1 << 20, 1 << 18) == {"_bins", "_copy", "_bin_cells"}
     assert kernels(1 << 12, 1 << 9) == {"_keys", "_sum"}
-    for other in (kernels(1 << 10, 1 << 20), kernels(1 << 14, 1 << 20), kernels(1 << 16, 1 << 14, "float64"), kernels(1 << 19, 1 << 14, "bfloat16")):
+    for other in (kernels(1 << 10, 1 << 20), kernels(1 << 14, 1 << 20), kernels(1 << 16, 1 << 14, "float64"), kernels(1 << 22, 1 << 14, "bfloat16")):
         assert not {"_table", "_sum"} & other and "_rows" in other
 
 

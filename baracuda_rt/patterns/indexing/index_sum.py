@@ -6,10 +6,29 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from ...codegen.dtypes import DTYPES
+from ...codegen.dtypes import DTYPES, DType
 from ...codegen.model import LOOPS
-from ...records import Arg, Blob, Const, ErrorArg, Geometry, Problem, Ptr, Spec, Work, ceil_div, contiguous_strides, i32, i64, numel
+from ...codegen.structs import Struct
+from ...records import (
+    Arg,
+    Blob,
+    Const,
+    ErrorArg,
+    Geometry,
+    Launch,
+    Problem,
+    Ptr,
+    Spec,
+    Work,
+    ceil_div,
+    contiguous_strides,
+    i32,
+    i64,
+    numel,
+    round_up,
+)
 from ..axes import merged
+from ..fastdiv import FASTDIV, fastdiv
 from ..segments.segment_base import FOLD_WALK, NULL, TILE, WALK, walk_lanes
 from ..sorting.radix_sort import SORT_THREADS, WIDE_DIGITS, digits_of, sort_launches
 from .gather import index_name
@@ -48,10 +67,20 @@ TABLE_BITS = 12  # of a cell's number: cells of a group, which add up in one tab
 TABLE_POSITIONS = 1 << 15  # from how many on; and at least a position for four cells
 TABLE_RUN, TABLE_RUNS, TABLE_BATCH = 4096, 792, 1024  # positions of a block at least; blocks at most; positions that a block looks at together
 EACH = 8  # single values of a thread that adds by atomics
-UNIT_COUNT, UNIT_CELLS = 5 << 16, 1 << 20  # single floats that add up as integers by atomics, and their cells; of more, two rounds of atomics take longer than a sort
+UNIT_COUNT, UNIT_MOST, UNIT_CELLS = 5 << 16, 1 << 20, 1 << 22  # single floats that add up as integers by two rounds of atomics: beside a sort of two launches, of more; their cells
 UNIT_FEW, UNIT_ROOM = 1 << 17, 32  # cells that are cleared and looked at in any case; cells a value beyond, where what is sorted touches fewer
-UNIT_SHARE = 64  # of them a cell on average, beyond which they wait for one another
 UNIT_EACH, UNIT_CROWD = 2, 8  # of a thread; lanes of a warp that join what they add to one cell
+BIN_LEAST, BIN_SHARE = 4, 1 << 10  # values of a sum on average for which one round of atomics pays, with a sum a bin; and beyond which they wait for one another
+BIN_COUNT, BIN_BYTES = 3 << 20, 1 << 25  # values at most; bytes of all bins, which the nearest memory that all multiprocessors share holds
+BIN_SHARED, BIN_BLOCKS, BIN_TURN = 40960, 264, 1024  # bytes of bins that a block holds; blocks at most; values of a block at least
+UNIT_ROWS, UNIT_WIDTH, UNIT_VALUES = 1 << 11, 128, 5 << 19  # rows from which on they are worth it; columns and values at most
+Rows = tuple[Arg, int, int]  # a pointer, and strides from row to row and along it
+ELEMENTS = Struct("Elements", """
+    i64 n, count       # positions; elements
+    i64 row, column    # x from row to row, and along it
+    FastDiv width
+    u32 sums
+""", FASTDIV)  # fmt: skip
 KINDS = {"none": 0, "sum": 1, "prod": 2, "mean": 3, "amax": 4, "amin": 5}
 
 
@@ -213,7 +242,11 @@ def add_rows(
     elif not p.variant.endswith("_atomic"):
         atomic = False
     ending = "_atomic" if atomic else ""
-    variant = choose(p, 1 if index is not None or "vec16" + ending not in p.decl.variants else vec, ending, moves=not atomic)
+    units = _units(p, own, numel([source[1].shape[k] for k in rest]), y[1].dtype.size, busy and not (atomic or bags or by_count))
+    start = base if base is not None and target_line(base[1]) is not None else None  # of sums by units: what y holds before, if not y itself
+    steps = _one_axis([source[1].shape[k] for k in rest], [strides[0], *([spec.strides[t] for t in targets] for spec in (y[1], (start or y)[1]))])
+    units = "" if steps is None else units
+    variant = choose(p, 1 if units or index is not None or "vec16" + ending not in p.decl.variants else vec, ending, moves=not atomic)
     vec = min(vec, 8) if variant == "vec16" else 1
     in_packs(extents, columns, vec)
     width = numel(extents)
@@ -225,11 +258,11 @@ def add_rows(
         return variant + ending
     packed = columns_of(width, extents, columns)
     single = not (atomic or bags or by_count) and width * vec == x_row == 1 and source[1].dtype.size == 4 and p.traits.fold == "sum"
-    units = not (atomic or bags or by_count) and width * vec == 1 and p.traits.fold == "sum" and _takes_units(p, own, y[1].dtype.size)
     if atomic or units or (single and _fits_shared(p, own)):
         named = _named(p, own, skipped, index)
-        if units:
-            _add_by_units(p, b, own, (source[0], i64(x_row), alpha), named, (y[0], i64(y_row)), zero, base, y, None if base is None else target_line(base[1]))
+        if units and steps is not None:
+            ends = _unit_ends(b, units, (y[0], y_row, steps[1]), None if start is None else (start[0], target_line(start[1]) or 0, steps[2]), base, y, zero)
+            _add_by_units(p, b, own, units, width, (source[0], x_row, steps[0]), *ends, alpha, named, y[1].dtype)
         elif atomic:
             if base is not None or zero:
                 copy(b, base, y)
@@ -281,40 +314,96 @@ def _add_atomically(b: Builder, own: Form, values: tuple[Arg, ...], named: tuple
         b.add("_finish", blocks(own.cells), (*y, i64(own.cells), packed, tile, *table))
 
 
-def _takes_units(p: Problem, own: Form, size: int) -> bool:
-    """Whether single values add up as integers by atomics, in any order: integers do, and few floats, unless one block takes all of them."""
+def _one_axis(extents: Sequence[int], strides: list[list[int]]) -> list[int] | None:
+    """The strides of the one axis that the columns of all operands are; None where they are more."""
+    shape, steps = merged(extents, strides)
+    return None if len(shape) > 1 else [own[0] if own else 0 for own in steps]
+
+
+def _bins(n: int) -> tuple[int, int]:
+    """Exponents of a bin, into which n values of 24 bits go without leaving 63 bits; bins."""
+    span = 40 - n.bit_length()
+    return span, ceil_div(254, span)
+
+
+def _units(p: Problem, own: Form, width: int, size: int, may: bool) -> str:
+    """How values add up as integers by atomics, in any order: the kernel, or "" for not. Integers do, and floats where a sort would be waited for, unless one block takes all of them."""
+    n, count, sums = own.count, own.count * width, own.cells * width
+    if not may or p.traits.fold != "sum" or (width > 1 and p.variant not in (None, "strided")):
+        return ""
     if not DTYPES[p.acc].is_float:
-        return size >= 4 and own.count <= own.cells * CROWDED
-    if p.acc != "f32" or own.count > min(UNIT_COUNT, own.cells * UNIT_SHARE) or own.cells > min(UNIT_CELLS, max(UNIT_FEW, own.count * UNIT_ROOM)):
-        return False
-    return size < 4 or _group_bits(own)[0] > 0
+        return "_units" if width == 1 and size >= 4 and n <= own.cells * CROWDED else ""
+    if p.acc != "f32" or (width == 1 and size >= 4 and _group_bits(own)[0] == 0 and n <= SORT_THREADS * GROUP_ROUNDS):
+        return ""
+    if width > 1 and (n <= UNIT_ROWS or width > UNIT_WIDTH or count > UNIT_VALUES):
+        return ""
+    nbytes = 8 * _bins(n)[1] * sums
+    if nbytes <= BIN_SHARED and n > SORT_THREADS * GROUP_ROUNDS and count < 1 << 31:
+        return "_shared_bins"
+    if BIN_LEAST * sums <= count <= BIN_SHARE * sums and count <= BIN_COUNT and nbytes <= BIN_BYTES:
+        return "_bins"
+    if count > 64 * sums:
+        return ""
+    if width > 1:
+        return "_owners" if 2 * n < own.cells else "_tops" if count < BIN_LEAST * sums else ""
+    if n > (UNIT_COUNT if size < 4 or _takes_groups(p, own) else UNIT_MOST):
+        return ""
+    return "_tops" if own.cells <= min(UNIT_CELLS, max(UNIT_FEW, n * UNIT_ROOM)) else ""
+
+
+def _unit_ends(b: Builder, way: str, to: Rows, start: Rows | None, base: tuple[Arg, Spec] | None, y: tuple[Arg, Spec], zero: bool) -> tuple[Rows, Rows]:
+    """Where sums go, and what is held before: zeros, `start`, which is base where it lies, or y, which base is copied to if need be."""
+    if (zero or base is not None) and (way in ("_units", "_owners") or (start is None and not zero)):
+        copy(b, base, y)
+        return to, to
+    return to, (NULL, 0, 0) if zero else start or to
 
 
 def _add_by_units(
-    p: Problem, b: Builder, own: Form, values: tuple[Arg, ...], named: tuple[Arg, ...], to: tuple[Arg, Arg], zero: bool,
-    base: tuple[Arg, Spec] | None, y: tuple[Arg, Spec], base_row: int | None,
+    p: Problem, b: Builder, own: Form, way: str, width: int, source: Rows, to: Rows, held: Rows, alpha: Arg, named: tuple[Arg, ...], row: DType,
 ) -> None:  # fmt: skip
-    """Launches that add single values onto `base`, zeros or y itself, as integers by atomics. Floats read what is held where it is."""
-    n, blocks = own.count, ceil_div(own.count, THREADS * UNIT_EACH)
-    floats = DTYPES[p.acc].is_float
-    held: tuple[Arg, Arg] = to
-    if floats and zero:
-        held = NULL, i64(0)
-    elif floats and base is not None and base_row is not None:
-        held = base[0], i64(base_row)
-    elif base is not None or zero:
-        copy(b, base, y)
-    if not floats:
-        b.add("_units", blocks, (*named, *values, *to, ErrorArg()))
+    """Launches that add values onto what is held before, as integers by atomics. Floats read that where it is; integers are added to y itself."""
+    n, count, blocks = own.count, own.count * width, ceil_div(own.count * width, THREADS * UNIT_EACH)
+    x, ends = source[0], tuple(arg for at, step, along in (to, held) for arg in (at, i64(step), i64(along)))
+    if not DTYPES[p.acc].is_float:
+        b.add("_units", blocks, (*named, x, i64(source[1]), alpha, to[0], i64(to[1]), ErrorArg()))
+        return
+    sums = (n if way == "_owners" else own.cells) * width
+    elements = Blob(ELEMENTS.pack(n=n, count=count, row=source[1], column=source[2], width=fastdiv(width), sums=sums))
+    span, bins = _bins(n)
+    binned = way.endswith("_bins")
+    units = b.work.take(8 * sums * (bins if binned else 1))
+    tops = b.work.take(round_up(4 * sums, 16))
+    owners: Arg = NULL
+    end = tops.offset + 4 * sums
+    if way == "_owners":
+        owners = b.work.take(round_up(4 * own.cells, 16))
+        end = owners.offset + 4 * own.cells
+    copy(b, None, (units, Spec((ceil_div(end - units.offset, 16) * (16 // row.size),), (1,), row)))
+    keys: Arg = NULL
+    if way == "_owners":
+        keys = b.work.take(4 * n)
+        b.add("_owners", ceil_div(n, THREADS), (*named, keys, owners, ErrorArg()))
+    elif width > 1:
+        keys = cells_named(b, own, named)
+    elif not binned:
+        keys = b.work.take(4 * n)
+    if binned:
+        scale = (Const(span, "u32"), Const(ceil_div(1 << 16, span), "u32"))
+        first = (*named, elements, x, alpha, keys, *scale)
+        if way == "_bins":
+            b.add(way, blocks, (*first, units, tops, ErrorArg()))
+        else:
+            turn = THREADS * UNIT_EACH
+            chunk = max(BIN_TURN, ceil_div(ceil_div(count, BIN_BLOCKS), turn) * turn)
+            args = (*first, Const(bins, "u32"), i64(chunk), units, tops, ErrorArg())
+            b.launches.append(Launch(way, (ceil_div(count, chunk), 1, 1), (THREADS, 1, 1), args, shared=8 * bins * sums))
+        b.add("_bin_cells", ceil_div(sums, THREADS), (elements, units, tops, i32(bins), i32(span), *ends))
         return
     bits = i32(63 - n.bit_length())
-    sums, tops = b.work.take(8 * own.cells), b.work.take(4 * own.cells)
-    words = ceil_div(tops.offset - sums.offset + 4 * own.cells, 16) * (16 // y[1].dtype.size)
-    copy(b, None, (sums, Spec((words,), (1,), y[1].dtype)))
-    keys = b.work.take(4 * n)
-    b.add("_tops", blocks, (*named, *values, tops, keys, ErrorArg()))
-    b.add("_units", blocks, (*values, keys, i64(own.cells), i64(n), bits, tops, sums))
-    b.add("_cells", ceil_div(own.cells, THREADS), (tops, sums, i64(own.cells), bits, *to, *held))
+    b.add("_tops", blocks, (*named, elements, x, alpha, keys, owners, tops, ErrorArg()))
+    b.add("_units", blocks, (elements, x, alpha, keys, owners, i64(own.cells), bits, tops, units))
+    b.add("_cells", ceil_div(sums, THREADS), (elements, keys, owners, i64(own.cells), tops, units, bits, *ends))
 
 
 def _group_bits(own: Form) -> tuple[int, int]:
