@@ -251,6 +251,35 @@ def test_few_rows_add_up_alike_in_any_order(xp, rng, token, width, count, cells)
         call(xp, "index_add", dst, 0, index, x)
 
 
+@pytest.mark.parametrize("token", ["f32", "f16"])
+@pytest.mark.parametrize("reduce", ["amax", "amin"])
+@pytest.mark.parametrize("include_self", [True, False])
+def test_extreme_values_need_no_sort(xp, rng, token, reduce, include_self):
+    """NaN wins from either side, infinities are numbers, cells that none names keep their bits, and the order of the positions does not matter."""
+    cells, width, count = 37, 5, 1500
+    dst, src = ((rng.standard_normal((n, width)) * 3).astype(NUMPY[token]) for n in (cells, count))
+    index = rng.integers(3, cells, (count, width))
+    dst[0], dst[1, 0], dst[4] = -0.0, NAN, NAN
+    index[0], src[0] = 3, [NAN, INF, -INF, -0.0, 0.0]
+    index[1:, :3][index[1:, :3] == 3] = 5
+    got = call(xp, "scatter_reduce", dst, 0, index, src, reduce, include_self)
+    want, fold = dst.copy(), np.maximum if reduce == "amax" else np.minimum
+    for c in range(width):
+        for k in range(cells):
+            found = src[index[:, c] == k, c]
+            if len(found):
+                want[k, c] = fold.reduce(np.append(found, dst[k, c]) if include_self else found)
+    np.testing.assert_array_equal(got, want)
+    assert np.signbit(got[0]).all()
+    order = rng.permutation(count)
+    assert call(xp, "scatter_reduce", dst, 0, index[order], src[order], reduce, include_self).tobytes() == got.tobytes()
+    swapped = call(xp, "scatter_reduce", dst.T, 1, index.T, src.T, reduce, include_self)
+    assert np.ascontiguousarray(swapped.T).tobytes() == got.tobytes()
+    spec = {"dst": brt.TensorSpec((cells, width), "float32"), "index": brt.TensorSpec((count, width), "int64"), "src": brt.TensorSpec((count, width), "float32")}
+    launches = brt.select("scatter_reduce", arch="sm_90", dim=0, reduce=reduce, **spec).geometry.launches
+    assert [launch.kernel for launch in launches] == ["_copy", "_ranks", "_extremes"]
+
+
 def test_which_few_rows_are_not_sorted():
     """Rows by their count, width and what they name."""
 

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "ad4ffc02ab10a9a2595ed800da69ef1bfbc5125c1de709452c6e1840ad1daf7c"
+DIGEST = "72bc9f3d9f29765bbac7b84252bfc3e655ceb8434cee606f7e4505bc5b75d70a"
 
 
 def part(c0, s, w0):
@@ -51,53 +51,55 @@ def part(c0, s, w0):
         include(c0, 'indexing/_index_keys.cu.j2', w0)
         if ((not ((c0['reduces'] or c0['bags']) or ('vec16' in c0['flags']))) and ((c0['acc'] == 'f32') if at(c0['T'], 'is_float') else (at(c0['T'], 'size') >= 4))):
             include(c0, 'indexing/_index_units.cu.j2', w0)
+        if (c0['reduces'] and (c0['acc'] == 'f32')):
+            include(c0, 'indexing/_index_extremes.cu.j2', w0)
         if ((not ((c0['reduces'] or c0['bags']) or ('vec16' in c0['flags']))) and (at(c0['T'], 'size') == 4)):
             include(c0, 'core/scan.cuh', w0)
             include(c0, 'core/sort.cuh', w0)
             include(c0, 'indexing/_index_table.cu.j2', w0)
             w0(s[2201:2202])
             include(c0, 'indexing/_index_groups.cu.j2', w0)
-        w0(s[2867:3057])
+        w0(s[2960:3150])
         if c0['bags']:
-            w0(s[3071:3337])
-        w0(s[3349:3411])
+            w0(s[3164:3430])
+        w0(s[3442:3504])
         w0(str(('0' if c0['bags'] else 'WALK_RING')))
-        w0(s[3445:3495])
+        w0(s[3538:3588])
         if c0['bags']:
-            w0(s[3509:3538])
-        w0(s[3550:4336])
+            w0(s[3602:3631])
+        w0(s[3643:4429])
         if c0['bags']:
-            w0(s[4350:4793])
+            w0(s[4443:4886])
         else:
-            w0(s[4804:4881])
-        w0(s[4893:5085])
+            w0(s[4897:4974])
+        w0(s[4986:5178])
         if c0['bags']:
-            w0(s[5099:5187])
+            w0(s[5192:5280])
         elif c0['reduces']:
-            w0(s[5206:5256])
+            w0(s[5299:5349])
         elif at(c0['traits'], 'scaled'):
-            w0(s[5281:5339])
+            w0(s[5374:5432])
         else:
-            w0(s[5350:5387])
-        w0(s[5399:6242])
+            w0(s[5443:5480])
+        w0(s[5492:6335])
         w0(str((', kind' if c0['reduces'] else '')))
-        w0(s[6267:6880])
+        w0(s[6360:6973])
         if c0['reduces']:
-            w0(s[6897:7132])
+            w0(s[6990:7225])
             w0(str(('q' if at(c0['T'], 'is_float') else 'q - (q * count > value[j] ? 1 : 0);  // toward minus infinity')))
             w0(str((';' if at(c0['T'], 'is_float') else '')))
-            w0(s[7247:7272])
+            w0(s[7340:7365])
         else:
-            w0(s[7283:7667])
-        w0(s[7679:9800])
+            w0(s[7376:7760])
+        w0(s[7772:9893])
         c0['values'] = ('bags, counts, weights, weight_stride, wide' if c0['bags'] else '')
         c0['value_parameters'] = ('const i32* bags, const u32* counts, const void* weights, const i64 weight_stride, const i32 wide, ' if c0['bags'] else '')
-        w0(s[10026:10218])
+        w0(s[10119:10311])
         w0(str(c0['symbol']))
-        w0(s[10230:10278])
+        w0(s[10323:10371])
         w0(str(c0['value_parameters']))
-        w0(s[10300:11009])
+        w0(s[10393:11102])
         w0(str(((', ' + c0['values']) if c0['bags'] else '')))
-        w0(s[11036:11362])
+        w0(s[11129:11455])
         w0(str(c0['symbol']))
-        w0(s[11374:12044])
+        w0(s[11467:12137])

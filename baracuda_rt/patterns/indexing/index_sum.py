@@ -73,6 +73,7 @@ UNIT_EACH, UNIT_CROWD = 2, 8  # of a thread; lanes of a warp that join what they
 BIN_LEAST, BIN_SHARE = 4, 1 << 10  # values of a sum on average for which one round of atomics pays, with a sum a bin; and beyond which they wait for one another
 BIN_COUNT, BIN_BYTES = 3 << 20, 1 << 25  # values at most; bytes of all bins, which the nearest memory that all multiprocessors share holds
 BIN_SHARED, BIN_BLOCKS, BIN_TURN = 40960, 264, 1024  # bytes of bins that a block holds; blocks at most; values of a block at least
+EXTREME_EACH = 4  # values of a thread that takes the largest of a cell
 UNIT_ROWS, UNIT_WIDTH, UNIT_VALUES = 1 << 11, 128, 5 << 19  # rows from which on they are worth it; columns and values at most
 Rows = tuple[Arg, int, int]  # a pointer, and strides from row to row and along it
 ELEMENTS = Struct("Elements", """
@@ -329,6 +330,9 @@ def _bins(n: int) -> tuple[int, int]:
 def _units(p: Problem, own: Form, width: int, size: int, may: bool) -> str:
     """How values add up as integers by atomics, in any order: the kernel, or "" for not. Integers do, and floats where a sort would be waited for, unless one block takes all of them."""
     n, count, sums = own.count, own.count * width, own.cells * width
+    few = own.cells <= max(UNIT_FEW, n * UNIT_ROOM)
+    if may and p.traits.fold == "parameter":
+        return "_ranks" if p.acc == "f32" and p.params["reduce"] in ("amax", "amin") and few else ""
     if not may or p.traits.fold != "sum" or (width > 1 and p.variant not in (None, "strided")):
         return ""
     if not DTYPES[p.acc].is_float:
@@ -348,7 +352,7 @@ def _units(p: Problem, own: Form, width: int, size: int, may: bool) -> str:
         return "_owners" if 2 * n < own.cells else "_tops" if count < BIN_LEAST * sums else ""
     if n > (UNIT_COUNT if size < 4 or _takes_groups(p, own) else UNIT_MOST):
         return ""
-    return "_tops" if own.cells <= min(UNIT_CELLS, max(UNIT_FEW, n * UNIT_ROOM)) else ""
+    return "_tops" if few and own.cells <= UNIT_CELLS else ""
 
 
 def _unit_ends(b: Builder, way: str, to: Rows, start: Rows | None, base: tuple[Arg, Spec] | None, y: tuple[Arg, Spec], zero: bool) -> tuple[Rows, Rows]:
@@ -362,7 +366,10 @@ def _unit_ends(b: Builder, way: str, to: Rows, start: Rows | None, base: tuple[A
 def _add_by_units(
     p: Problem, b: Builder, own: Form, way: str, width: int, source: Rows, to: Rows, held: Rows, alpha: Arg, named: tuple[Arg, ...], row: DType,
 ) -> None:  # fmt: skip
-    """Launches that add values onto what is held before, as integers by atomics. Floats read that where it is; integers are added to y itself."""
+    """Launches that add values onto what is held before, as integers by atomics, or take the largest. Floats read that where it is; integers are added to y itself."""
+    if way == "_ranks":
+        _add_extremes(p, b, own, source, to, held, named, row)
+        return
     n, count, blocks = own.count, own.count * width, ceil_div(own.count * width, THREADS * UNIT_EACH)
     x, ends = source[0], tuple(arg for at, step, along in (to, held) for arg in (at, i64(step), i64(along)))
     if not DTYPES[p.acc].is_float:
@@ -404,6 +411,16 @@ def _add_by_units(
     b.add("_tops", blocks, (*named, elements, x, alpha, keys, owners, tops, ErrorArg()))
     b.add("_units", blocks, (elements, x, alpha, keys, owners, i64(own.cells), bits, tops, units))
     b.add("_cells", ceil_div(sums, THREADS), (elements, keys, owners, i64(own.cells), tops, units, bits, *ends))
+
+
+def _add_extremes(p: Problem, b: Builder, own: Form, source: Rows, to: Rows, held: Rows, named: tuple[Arg, ...], row: DType) -> None:
+    """Launches that take the largest or least value of each cell by integer maxima, and what is held before with include_self."""
+    kind, nbytes = i64(KINDS[p.params["reduce"]]), round_up(4 * own.cells, 16)
+    ranks = b.work.take(nbytes)
+    copy(b, None, (ranks, Spec((nbytes // row.size,), (1,), row)))
+    b.add("_ranks", ceil_div(own.count, THREADS * EXTREME_EACH), (*named, source[0], i64(source[1]), kind, ranks, ErrorArg()))
+    onto = i64(bool(p.params["include_self"]))
+    b.add("_extremes", ceil_div(own.cells, THREADS), (ranks, i64(own.cells), kind, onto, to[0], i64(to[1]), held[0], i64(held[1])))
 
 
 def _group_bits(own: Form) -> tuple[int, int]:

@@ -16,7 +16,8 @@ EMPTY = Struct("Empty[acc_t=f32|f64|i32|i64]", """
     i64 rows      # its arg
 """)
 USES = ("radix_sort",)
-ATOMIC_ROWS = 1 << 16  # beyond, a walk over sorted rows is faster than integer maxima from everywhere
+ATOMIC_ROWS = 1 << 16  # beyond, a walk over sorted rows is faster than integer maxima from everywhere, unless a sort is needed and a row's maxima reach few
+SECTORS, SECTOR = 8, 32  # sectors of memory at most; bytes of one
 FIRST, LAST = 0xFFFFFFFF, 0x80000000  # row ^ mask: its maximum is the first, the last row
 _LOWEST = {"f16": -65504.0, "bf16": -3.3895313892515355e38, "f32": -3.4028234663852886e38, "f64": -1.7976931348623157e308}
 
@@ -79,6 +80,7 @@ def _forward(s: Segments) -> None:
     token = p.types["T"]
     floating, wide = token in _LOWEST, p.spec("x").dtype.size == 8
     cells = s.count * s.width
+    own = 8 if wide else 4  # bytes of a key
     ignore = i64(p.params["nan"] == "ignore")
     empty = _empty_value(p)
     want_arg = p.has("arg")
@@ -96,7 +98,6 @@ def _forward(s: Segments) -> None:
             zeros = s.work.take(cells)
     else:
         y = p.spec("y")
-        own = 8 if wide else 4
         if s.flat and y.contiguous and y.dtype.size == own and (cells * own) % 16 == 0 and y.alignment >= 16:
             keys = Ptr("y")  # decoded in place
         else:
@@ -112,7 +113,9 @@ def _forward(s: Segments) -> None:
     if s.rows:
         tile, blocks = s.row_tile(s.rows)
         common = (*x, *s.ids, i64(s.rows), s.columns, tile)
-        if not want_arg and p.pick("maxima", *(("walk", ("atomic",)) if s.rows > ATOMIC_ROWS else ("atomic", ("walk",)))) == "walk":
+        reached = ceil_div(s.width * own, SECTOR) * s.vec
+        walks = s.rows > ATOMIC_ROWS and (p.traits.sorted or reached > SECTORS)
+        if not want_arg and p.pick("maxima", *(("walk", ("atomic",)) if walks else ("atomic", ("walk",)))) == "walk":
             s.reduce_runs(x, (ignore, Const(FIRST, "u32"), keys, present), s.order(), 8 if wide else 4)
         elif pairs is not NULL:
             s.add("_pairs", blocks, (*common, ignore, i64(1), Const(FIRST, "u32"), pairs, zeros, ErrorArg()))
