@@ -77,8 +77,8 @@ _embedding_backward = entries("embedding", "backward")
 def embedding_backward(dy=None, index=None, num_embeddings=None, padding_idx=None, scale_grad_by_freq=False, *, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of embedding: the rows of a weight table that an index of any shape names.
 
-    Sums have a fixed order: positions are sorted by the row they name. With PlanPreference(deterministic=False) few
-    positions, and rows of up to 32 bytes, add up by atomics.
+    Sums have a fixed order: positions are sorted by the row they name; few narrow rows add up as integers, in any
+    order. With PlanPreference(deterministic=False) few positions, and rows of up to 32 bytes, add up by atomics.
 
     Parameters
     ----------

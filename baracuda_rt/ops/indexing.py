@@ -109,7 +109,7 @@ _gather_backward = entries("gather", "backward")
 def gather_backward(dy=None, dim=None, index=None, src_shape=None, *, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of gather: the cells of src that an index along one axis names: one index for each cell of the result.
 
-    Sums have a fixed order: positions are sorted by the cell they name; few single values, and integers, add up as
+    Sums have a fixed order: positions are sorted by the cell they name; few values, and single integers, add up as
     integers, in any order. With PlanPreference(deterministic=False) few positions, and rows of up to 32 bytes, add up
     by atomics.
 
@@ -218,8 +218,8 @@ _gather_rows_backward = entries("gather_rows", "backward")
 def gather_rows_backward(dy=None, index=None, table_shape=None, *, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of gather_rows: the rows of a table that an index of any shape names.
 
-    Sums have a fixed order: positions are sorted by the row they name. With PlanPreference(deterministic=False) few
-    positions, and rows of up to 32 bytes, add up by atomics.
+    Sums have a fixed order: positions are sorted by the row they name; few narrow rows add up as integers, in any
+    order. With PlanPreference(deterministic=False) few positions, and rows of up to 32 bytes, add up by atomics.
 
     Parameters
     ----------
@@ -276,7 +276,7 @@ _index_add = entries("index_add", "forward")
 def index_add(dst=None, dim=None, index=None, src=None, alpha=1, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """dst with alpha times slices of src added at the places along one axis that an index names; repeated places add up.
 
-    Sums have a fixed order: positions are sorted by the place they name; few single values, and integers, add up as
+    Sums have a fixed order: positions are sorted by the place they name; few values, and single integers, add up as
     integers, in any order. With PlanPreference(deterministic=False) few positions, and rows of up to 32 bytes, add up
     by atomics.
 
@@ -738,7 +738,7 @@ _index_put_add = entries("index_put_add", "forward")
 def index_put_add(dst=None, index=None, values=None, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """dst with values added at the points whose coordinates along the first axes an index lists; repeated points add up.
 
-    Sums have a fixed order: positions are sorted by the point they name; few single values, and integers, add up as
+    Sums have a fixed order: positions are sorted by the point they name; few values, and single integers, add up as
     integers, in any order; with PlanPreference(deterministic=False) few positions, and rows of up to 32 bytes, add up
     by atomics. values broadcast to the shape of dst[index]; the gradient of values has that shape.
 
@@ -907,7 +907,7 @@ _index_select_backward = entries("index_select", "backward")
 def index_select_backward(dy=None, dim=None, index=None, src_shape=None, *, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of index_select: the slices of src at the places along one axis that an index names.
 
-    Sums have a fixed order: positions are sorted by the place they name; few single values, and integers, add up as
+    Sums have a fixed order: positions are sorted by the place they name; few values, and single integers, add up as
     integers, in any order. With PlanPreference(deterministic=False) few positions, and rows of up to 32 bytes, add up
     by atomics.
 
@@ -1614,7 +1614,7 @@ _put_add = entries("put_add", "forward")
 def put_add(dst=None, index=None, values=None, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """dst with values added at flat places; repeated places add up.
 
-    Sums have a fixed order: positions are sorted by the place they name; few single values, and integers, add up as
+    Sums have a fixed order: positions are sorted by the place they name; few values, and single integers, add up as
     integers, in any order. With PlanPreference(deterministic=False) few positions, and rows of up to 32 bytes, add up
     by atomics.
 
@@ -1849,7 +1849,7 @@ _scatter_add = entries("scatter_add", "forward")
 def scatter_add(dst=None, dim=None, index=None, src=None, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """dst with src added at the cells that an index along one axis names; cells named more than once add up.
 
-    Sums have a fixed order: positions are sorted by the cell they name; few single values, and integers, add up as
+    Sums have a fixed order: positions are sorted by the cell they name; few values, and single integers, add up as
     integers, in any order; with PlanPreference(deterministic=False) few positions, and rows of up to 32 bytes, add up
     by atomics. Along other axes than dim, index is no longer than dst.
 
@@ -1967,9 +1967,9 @@ _scatter_reduce = entries("scatter_reduce", "forward")
 def scatter_reduce(dst=None, dim=None, index=None, src=None, reduce=None, include_self=True, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """dst with src combined into the cells that an index along one axis names: by sum, product, mean, or largest or least value.
 
-    The order of combination is fixed: positions are sorted by the cell they name; with
-    PlanPreference(deterministic=False) few positions, and rows of up to 32 bytes, add up by atomics. Along other axes
-    than dim, index is no longer than dst.
+    The order of combination is fixed: positions are sorted by the cell they name, but for the largest and least of
+    32-bit and narrower floats, which depend on no order; with PlanPreference(deterministic=False) few positions, and
+    rows of up to 32 bytes, add up by atomics. Along other axes than dim, index is no longer than dst.
 
     Parameters
     ----------
@@ -2152,7 +2152,7 @@ _take_backward = entries("take", "backward")
 def take_backward(dy=None, index=None, src_shape=None, *, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of take: the cells of src at flat places.
 
-    Sums have a fixed order: positions are sorted by the place they name; few single values, and integers, add up as
+    Sums have a fixed order: positions are sorted by the place they name; few values, and single integers, add up as
     integers, in any order. With PlanPreference(deterministic=False) few positions, and rows of up to 32 bytes, add up
     by atomics.
 
@@ -2264,7 +2264,7 @@ _take_along_axis_backward = entries("take_along_axis", "backward")
 def take_along_axis_backward(dy=None, index=None, dim=None, src_shape=None, *, oob="raise", wrap_negative=True, accumulate=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of take_along_axis: the cells of src that an index along one axis names, as NumPy orders the arguments; negative indices count from the end.
 
-    Sums have a fixed order: positions are sorted by the cell they name; few single values, and integers, add up as
+    Sums have a fixed order: positions are sorted by the cell they name; few values, and single integers, add up as
     integers, in any order. With PlanPreference(deterministic=False) few positions, and rows of up to 32 bytes, add up
     by atomics.
 

@@ -72,7 +72,7 @@ UNIT_FEW, UNIT_ROOM = 1 << 17, 32  # cells that are cleared and looked at in any
 UNIT_EACH, UNIT_CROWD = 2, 8  # of a thread; lanes of a warp that join what they add to one cell
 BIN_LEAST, BIN_SHARE = 4, 1 << 10  # values of a sum on average for which one round of atomics pays, with a sum a bin; and beyond which they wait for one another
 BIN_COUNT, BIN_BYTES = 3 << 20, 1 << 25  # values at most; bytes of all bins, which the nearest memory that all multiprocessors share holds
-BIN_SHARED, BIN_BLOCKS, BIN_TURN = 40960, 264, 1024  # bytes of bins that a block holds; blocks at most; values of a block at least
+BIN_SHARED, BIN_BLOCKS, BIN_TURN, BIN_TURNS = 40960, 792, 1024, 16  # bytes of bins that a block holds; blocks at most; values of a block at least, and of each of its sums
 EXTREME_EACH = 4  # values of a thread that takes the largest of a cell
 UNIT_ROWS, UNIT_WIDTH, UNIT_VALUES = 1 << 11, 128, 5 << 19  # rows from which on they are worth it; columns and values at most
 Rows = tuple[Arg, int, int]  # a pointer, and strides from row to row and along it
@@ -402,7 +402,7 @@ def _add_by_units(
             b.add(way, blocks, (*first, units, tops, ErrorArg()))
         else:
             turn = THREADS * UNIT_EACH
-            chunk = max(BIN_TURN, ceil_div(ceil_div(count, BIN_BLOCKS), turn) * turn)
+            chunk = round_up(max(BIN_TURN, BIN_TURNS * sums, ceil_div(count, BIN_BLOCKS)), turn)
             args = (*first, Const(bins, "u32"), i64(chunk), units, tops, ErrorArg())
             b.launches.append(Launch(way, (ceil_div(count, chunk), 1, 1), (THREADS, 1, 1), args, shared=8 * bins * sums))
         b.add("_bin_cells", ceil_div(sums, THREADS), (elements, units, tops, i32(bins), i32(span), *ends))
