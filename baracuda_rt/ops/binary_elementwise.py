@@ -2773,11 +2773,12 @@ def logaddexp(a=None, b=None, *, promote=False, out=None, preference=None, check
     -----
     Formula::
 
-        y = where(a == b, a + ln2, max(a, b) + log1p_unit(exp(-abs(a - b))))  for float dtypes
+        y = where(a == b, a + ln2, apart)  for float dtypes
         y = where(real(a) == real(b) and isinf(real(a)), where(real(a) > 0, log(exp(a) + exp(b)), a), hi + log1p(exp(lo
         - hi)))  for complex dtypes
         with hi = where(real(a) > real(b), a, b)
         with lo = where(real(a) > real(b), b, a)
+        with apart = max(a, b) + log1p_unit(exp(-abs(a - b)))
 
     Computed in float32 for float16 and bfloat16.
     Kinks: shares of 1/2 where a equals b, infinities too; complex: the imaginary part is that of the operand of the
@@ -2890,7 +2891,8 @@ def logaddexp2(a=None, b=None, *, promote=False, out=None, preference=None, chec
     -----
     Formula::
 
-        y = where(a == b, a + 1, max(a, b) + log1p_unit(exp2(-abs(a - b))) * log2e)
+        y = where(a == b, a + 1, apart)
+        with apart = max(a, b) + log1p_unit(exp2(-abs(a - b))) * log2e
 
     Computed in float32 for float16 and bfloat16.
     Kinks: shares of 1/2 where a equals b, infinities too.

@@ -1800,7 +1800,8 @@ def celu(x=None, alpha=1.0, *, out=None, preference=None, check=False, **words):
     -----
     Formula::
 
-        y = where(x > 0, x, alpha * expm1(x / alpha))
+        y = where(x > 0, x, below)
+        with below = alpha * expm1(x / alpha)
 
     Computed in float32 for float16 and bfloat16.
     Kinks: x = 0: the x <= 0 branch; gradient dy for NaN.
@@ -2493,7 +2494,8 @@ def elu(x=None, alpha=1.0, *, out=None, preference=None, check=False, **words):
     -----
     Formula::
 
-        y = where(x > 0, x, alpha * expm1(x))
+        y = where(x > 0, x, below)
+        with below = alpha * expm1(x)
 
     Computed in float32 for float16 and bfloat16.
     Kinks: x = 0: the x <= 0 branch; gradient dy for NaN.
@@ -3650,7 +3652,8 @@ def hardsigmoid(x=None, *, out=None, preference=None, check=False, **words):
     -----
     Formula::
 
-        y = min(max(x + 3, 0), 6) / 6
+        y = fma(c, 0.1666666567325592, c * 9.934107462565104e-09)
+        with c = min(max(x + 3, 0), 6)
 
     Computed in float32 for float16 and bfloat16.
     Kinks: abs(x) = 3 and NaN: gradient 0.
@@ -3694,7 +3697,7 @@ def hardsigmoid_backward(dy=None, x=None, *, need=None, out=None, preference=Non
     -----
     Formula::
 
-        dx = where(x > -3 and x < 3, dy / 6, 0)
+        dx = where(x > -3 and x < 3, fma(dy, 0.1666666567325592, dy * 9.934107462565104e-09), 0)
 
     Computed in float32 for float16 and bfloat16.
     Kinks: abs(x) = 3 and NaN: gradient 0.
@@ -3736,7 +3739,8 @@ def hardswish(x=None, *, out=None, preference=None, check=False, **words):
     -----
     Formula::
 
-        y = where(x == -inf, -0.0, x * min(max(x + 3, 0), 6) / 6)
+        y = where(x == -inf, -0.0, fma(c, 0.1666666567325592, c * 9.934107462565104e-09))
+        with c = x * min(max(x + 3, 0), 6)
 
     Computed in float32 for float16 and bfloat16.
     Kinks: x = -3: gradient 0; x = 3 and NaN: dy; hardswish(-inf) = 0.
@@ -3780,7 +3784,8 @@ def hardswish_backward(dy=None, x=None, *, need=None, out=None, preference=None,
     -----
     Formula::
 
-        dx = where(x <= -3, 0, where(x < 3, dy * (x / 3 + 0.5), dy))
+        dx = where(x <= -3, 0, where(x < 3, dy * slope, dy))
+        with slope = fma(x, 0.3333333134651184, x * 1.9868214925130208e-08) + 0.5
 
     Computed in float32 for float16 and bfloat16.
     Kinks: x = -3: gradient 0; x = 3 and NaN: dy; hardswish(-inf) = 0.
@@ -7579,7 +7584,8 @@ def selu(x=None, *, out=None, preference=None, check=False, **words):
     -----
     Formula::
 
-        y = 1.0507009873554804934 * where(x > 0, x, 1.6732632423543772848 * expm1(x))
+        y = 1.0507009873554804934 * where(x > 0, x, below)
+        with below = 1.6732632423543772848 * expm1(x)
 
     Computed in float32 for float16 and bfloat16.
     Kinks: x = 0: the x <= 0 branch; gradient dy * 1.0507 for NaN.

@@ -168,7 +168,8 @@ BRT_OF_REAL(tanhshrink, tanhshrink_of(x))
 // ---- softplus: the logarithm of 1 + exp(z), over beta, with z = beta x, and the logistic function of z, its derivative -------------------
 template <class F> __device__ __forceinline__ F exp_neg_abs(F x, F beta)
 {
-    return m_abs(beta * x) > -Lifted<F>::zero ? F(0) : Lifted<F>::exp(Lifted<F>::up, -m_abs(beta), m_abs(x));
+    const F w = Lifted<F>::exp(Lifted<F>::up, -m_abs(beta), m_abs(x));  // before the choice: no branch
+    return m_abs(beta * x) > -Lifted<F>::zero ? F(0) : w;
 }
 template <class F> __device__ __forceinline__ F softplus_of(F x, F beta)
 {

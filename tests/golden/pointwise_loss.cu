@@ -116,8 +116,8 @@ constexpr int RANK = 16;
 constexpr int INPUTS = 3, KEPT = INPUTS + 2;
 constexpr int NUMBERS = 1;
 // FLIGHT: loads under way per thread. RESIDENT: blocks per multiprocessor along one axis, RESIDENT_ANY along several: as many as need no spills.
-constexpr int FLIGHT = V == 1 ? 8 : 4;
-constexpr int RESIDENT = (sizeof(value_t) > 4 || V > 4 ? 3 : 4);
+constexpr int FLIGHT = (V == 1 ? 8 : 4) / (INPUTS > 2 ? 2 : 1);
+constexpr int RESIDENT = (sizeof(value_t) > 4 || V > 4 ? 2 : 3);
 constexpr int RESIDENT_ANY = (sizeof(value_t) > 4 || V > 8 ? 2 : 3);
 // Cells per group where one access a lane holds a row.
 // generated from patterns/folds/reduce_base.py: constants SHORT

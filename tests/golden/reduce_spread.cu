@@ -244,7 +244,7 @@ constexpr int RANK = 16;
 constexpr int INPUTS = 1, KEPT = INPUTS + 2;
 constexpr int NUMBERS = 1;
 // FLIGHT: loads under way per thread. RESIDENT: blocks per multiprocessor along one axis, RESIDENT_ANY along several: as many as need no spills.
-constexpr int FLIGHT = V == 1 ? 8 : 4;
+constexpr int FLIGHT = (V == 1 ? 8 : 4) / (INPUTS > 2 ? 2 : 1);
 constexpr int RESIDENT = (sizeof(value_t) > 4 || V > 8 ? 3 : V > 4 && sizeof(State) > 4 ? 4 : V != 4 || sizeof(State) > 8 ? 5 : 6);
 constexpr int RESIDENT_ANY = (sizeof(value_t) > 4 || V > 8 ? 2 : 4);
 // Cells per group where one access a lane holds a row.
