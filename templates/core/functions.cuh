@@ -354,7 +354,7 @@ __device__ __forceinline__ f32 h_exp2(f32 x)
     return exp2f(x);
 #endif
 }
-// 2^x, 0 where that is not a normal number: for sums with 1.
+// 2^x, 0 where that is not a normal number: for sums with 1, and where 2^24 times a result is computed.
 __device__ __forceinline__ f32 h_exp2_normal(f32 x)
 {
 #ifndef BRT_HOST
@@ -385,7 +385,7 @@ __device__ __forceinline__ f32 h_expm1(f32 x)
 __device__ __forceinline__ f32 h_sigmoid(f32 x)
 {
     // 2^24 times the function stays a normal number where the result is one of bf16.
-    return 5.9604645e-8f * h_rcp(5.9604645e-8f + h_exp2(m_fma(x, -1.44269504f, -24.0f)));
+    return 5.9604645e-8f * h_rcp(5.9604645e-8f + h_exp2_normal(m_fma(x, -1.44269504f, -24.0f)));
 }
 // x p(x^2) / q(x^2), fitted up to 4.8
 __device__ __forceinline__ f32 h_tanh(f32 x)
@@ -404,15 +404,10 @@ __device__ __forceinline__ f32 h_tanhshrink(f32 x)
 // x s, s in [0, 1] zero far below; the limit at -inf
 __device__ __forceinline__ f32 h_times(f32 x, f32 s) { return s == 0.0f ? -0.0f : x * s; }
 __device__ __forceinline__ f32 h_inside(f32 x, f32 limit) { return x > limit ? limit : x < -limit ? -limit : x; }
-__device__ __forceinline__ f32 h_d_times_logistic(f32 x, f32 z, f32 slope)
-{
-    const f32 e = h_exp(-m_abs(z)), d = h_rcp(1.0f + e), q = e * d, t = x * slope;
-    return x < 0.0f ? q * m_fma(t, d, 1.0f) : d * m_fma(t, q, 1.0f);
-}
 // x times the logistic function of z by what it is at -|x|, with 2^24 as above: a = |x|, z = a * slope >= 0
 __device__ __forceinline__ f32 h_times_logistic(f32 x, f32 a, f32 slope)
 {
-    const f32 e = h_exp2(m_fma(a, -1.44269504f * slope, 24.0f)), d = h_rcp(m_fma(e, 5.9604645e-8f, 1.0f));
+    const f32 e = h_exp2_normal(m_fma(a, -1.44269504f * slope, 24.0f)), d = h_rcp(m_fma(e, 5.9604645e-8f, 1.0f));
     return m_fma(a * e * d, -5.9604645e-8f, m_max(x, -0.0f));
 }
 __device__ __forceinline__ f32 h_silu(f32 x) { return h_times_logistic(x, m_min(m_abs(x), 120.0f), 1.0f); }
@@ -438,11 +433,13 @@ __device__ __forceinline__ f32 h_gelu_tanh(f32 x)
     const f32 a = m_min(m_abs(x), 12.0f);
     return h_times_logistic(x, a, m_fma(0.0713548163f * a, a, 1.59576912f));
 }
+// y, or 1 less y where x is not below 0, with 2^24 as above.
+__device__ __forceinline__ f32 h_towards_one(f32 x, f32 y) { return m_fma(x < 0.0f ? y : -y, 5.9604645e-8f, x < 0.0f ? 0.0f : 1.0f); }
 __device__ __forceinline__ f32 h_dgelu_tanh(f32 x)
 {
-    x = h_inside(x, 12.0f);
-    const f32 square = x * x;
-    return h_d_times_logistic(x, x * m_fma(0.0713548163f, square, 1.59576912f), m_fma(0.214064449f, square, 1.59576912f));
+    const f32 a = m_min(m_abs(x), 12.0f), square = a * a;
+    const f32 e = h_exp2_normal(m_fma(m_fma(0.0713548163f, square, 1.59576912f) * a, -1.44269504f, 24.0f)), d = h_rcp(m_fma(e, 5.9604645e-8f, 1.0f));
+    return h_towards_one(x, e * d * m_fma(m_fma(-0.214064449f, square, -1.59576912f) * a, d, 1.0f));
 }
 __device__ __forceinline__ f32 h_gelu(f32 x)
 {
@@ -454,12 +451,10 @@ __device__ __forceinline__ f32 h_gelu(f32 x)
 }
 __device__ __forceinline__ f32 h_dgelu(f32 x)
 {
-    x = h_inside(x, 20.0f);
-    // Next to its zero the two parts cancel, so this one is more precise.
-    const f32 c[] = {0.7552852f, -0.60789293f, 0.38712898f, -0.18659367f, 0.06046791f, -0.0071617728f, -0.0035786568f, 0.00095277274f};
-    const f32 a = m_abs(x), r = h_rcp(a + 4.0f), tail = r * polynomial(m_fma(-8.0f, r, 1.0f), c);
-    const f32 q = h_exp2(-0.72134752f * a * a) * m_fma(a, -0.39894228f, tail);
-    return x < 0.0f ? q : 1.0f - q;
+    // At -|x|, with 2^24 as above: the zero, where its two terms cancel, is a factor of its own.
+    const f32 a = m_min(m_abs(x), 20.0f);
+    const f32 n = h_exp2_normal(m_fma(-0.72134752f * a, a, 24.0f)) * (0.75179152f - a) * m_fma(m_fma(0.122501425f, a, 0.48813018f), a, 0.66504085f);
+    return h_towards_one(x, n * h_rcp(m_fma(m_fma(0.30687234f, a, 0.99831927f), a, 1.0f)));
 }
 __device__ __forceinline__ f32 h_mish(f32 x)
 {

@@ -121,7 +121,8 @@ __device__ __forceinline__ f32 power_of_positive(f32 a, f32 e)
     const f32 d[] = {1.0f, 0.6931472f, 0.24022645f, 0.055503506f, 0.009618768f, 0.0013395302f, 0.00015274217f};
     const u32 shift = f32_bits(shifted) - 0x4b400000u, half = (u32)((i32)shift >> 1);
     const f32 y = polynomial((t - whole) + t_rest, d) * bits_f32(half + 127u << 23) * bits_f32(shift - half + 127u << 23);
-    return m_abs(t) < 160.0f ? y : t < 0.0f ? 0.0f : bits_f32(0x7f800000u);
+    const f32 beyond = t < 0.0f ? 0.0f : bits_f32(0x7f800000u);
+    return t > -160.0f && t < 160.0f ? y : beyond;
 }
 // x^e where it takes more than y = |x|^e, by choices alone.
 __device__ __forceinline__ f32 power_of_any(f32 x, f32 e, f32 y)
