@@ -1800,8 +1800,8 @@ def celu(x=None, alpha=1.0, *, out=None, preference=None, check=False, **words):
     -----
     Formula::
 
-        y = where(x > 0, x, below)
-        with below = alpha * expm1(x / alpha)
+        y = x if x > 0 else alpha (exp(x / alpha) - 1)
+        dx = dy exp(x / alpha) if x <= 0 else dy
 
     Computed in float32 for float16 and bfloat16.
     Kinks: x = 0: the x <= 0 branch; gradient dy for NaN.
@@ -1847,7 +1847,8 @@ def celu_backward(dy=None, x=None, alpha=1.0, *, need=None, out=None, preference
     -----
     Formula::
 
-        dx = where(x <= 0, dy * exp_div(x, alpha), dy)
+        y = x if x > 0 else alpha (exp(x / alpha) - 1)
+        dx = dy exp(x / alpha) if x <= 0 else dy
 
     Computed in float32 for float16 and bfloat16.
     Kinks: x = 0: the x <= 0 branch; gradient dy for NaN.
@@ -2494,8 +2495,8 @@ def elu(x=None, alpha=1.0, *, out=None, preference=None, check=False, **words):
     -----
     Formula::
 
-        y = where(x > 0, x, below)
-        with below = alpha * expm1(x)
+        y = x if x > 0 else alpha (exp(x) - 1)
+        dx = dy alpha exp(x) if x <= 0 else dy
 
     Computed in float32 for float16 and bfloat16.
     Kinks: x = 0: the x <= 0 branch; gradient dy for NaN.
@@ -2540,7 +2541,8 @@ def elu_backward(dy=None, x=None, alpha=1.0, *, need=None, out=None, preference=
     -----
     Formula::
 
-        dx = where(x <= 0, dy * alpha * exp(x), dy)
+        y = x if x > 0 else alpha (exp(x) - 1)
+        dx = dy alpha exp(x) if x <= 0 else dy
 
     Computed in float32 for float16 and bfloat16.
     Kinks: x = 0: the x <= 0 branch; gradient dy for NaN.
@@ -3652,8 +3654,8 @@ def hardsigmoid(x=None, *, out=None, preference=None, check=False, **words):
     -----
     Formula::
 
-        y = fma(c, 0.1666666567325592, c * 9.934107462565104e-09)
-        with c = min(max(x + 3, 0), 6)
+        y = min(max(x + 3, 0), 6) / 6
+        dx = dy / 6 if -3 < x < 3 else 0
 
     Computed in float32 for float16 and bfloat16.
     Kinks: abs(x) = 3 and NaN: gradient 0.
@@ -3697,7 +3699,8 @@ def hardsigmoid_backward(dy=None, x=None, *, need=None, out=None, preference=Non
     -----
     Formula::
 
-        dx = where(x > -3 and x < 3, fma(dy, 0.1666666567325592, dy * 9.934107462565104e-09), 0)
+        y = min(max(x + 3, 0), 6) / 6
+        dx = dy / 6 if -3 < x < 3 else 0
 
     Computed in float32 for float16 and bfloat16.
     Kinks: abs(x) = 3 and NaN: gradient 0.
@@ -3739,8 +3742,8 @@ def hardswish(x=None, *, out=None, preference=None, check=False, **words):
     -----
     Formula::
 
-        y = where(x == -inf, -0.0, fma(c, 0.1666666567325592, c * 9.934107462565104e-09))
-        with c = x * min(max(x + 3, 0), 6)
+        y = x min(max(x + 3, 0), 6) / 6
+        dx = 0 if x <= -3, dy (x / 3 + 1 / 2) if x < 3, else dy
 
     Computed in float32 for float16 and bfloat16.
     Kinks: x = -3: gradient 0; x = 3 and NaN: dy; hardswish(-inf) = 0.
@@ -3784,8 +3787,8 @@ def hardswish_backward(dy=None, x=None, *, need=None, out=None, preference=None,
     -----
     Formula::
 
-        dx = where(x <= -3, 0, where(x < 3, dy * slope, dy))
-        with slope = fma(x, 0.3333333134651184, x * 1.9868214925130208e-08) + 0.5
+        y = x min(max(x + 3, 0), 6) / 6
+        dx = 0 if x <= -3, dy (x / 3 + 1 / 2) if x < 3, else dy
 
     Computed in float32 for float16 and bfloat16.
     Kinks: x = -3: gradient 0; x = 3 and NaN: dy; hardswish(-inf) = 0.
@@ -7584,8 +7587,8 @@ def selu(x=None, *, out=None, preference=None, check=False, **words):
     -----
     Formula::
 
-        y = 1.0507009873554804934 * where(x > 0, x, below)
-        with below = 1.6732632423543772848 * expm1(x)
+        y = 1.0507009873554804934 (x if x > 0 else 1.6732632423543772848 (exp(x) - 1))
+        dx = dy 1.7580993408473768600 exp(x) if x <= 0 else 1.0507009873554804934 dy
 
     Computed in float32 for float16 and bfloat16.
     Kinks: x = 0: the x <= 0 branch; gradient dy * 1.0507 for NaN.
@@ -7629,7 +7632,8 @@ def selu_backward(dy=None, x=None, *, need=None, out=None, preference=None, chec
     -----
     Formula::
 
-        dx = where(x <= 0, dy * (1.7580993408473768600 * exp(x)), dy * 1.0507009873554804934)
+        y = 1.0507009873554804934 (x if x > 0 else 1.6732632423543772848 (exp(x) - 1))
+        dx = dy 1.7580993408473768600 exp(x) if x <= 0 else 1.0507009873554804934 dy
 
     Computed in float32 for float16 and bfloat16.
     Kinks: x = 0: the x <= 0 branch; gradient dy * 1.0507 for NaN.
