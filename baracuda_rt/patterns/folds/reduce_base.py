@@ -227,7 +227,7 @@ def _narrowed(across: int, units: int, bits: int, most: int, size: int, fit: int
     if chunks > 1 and ceil_div(units, (THREADS >> narrow) * COLUMN_FLIGHT) <= TURNS and ceil_div(across, 1 << narrow) <= fit:
         bits, chunks = narrow, 1
     while chunks == 1 and size << bits > 2 * SECTOR and bits and ceil_div(across, 1 << (bits - 1)) <= fit:
-        if units <= (THREADS >> bits) * (ROWS_LEAST if ceil_div(across, 1 << bits) < BUSY else COLUMN_FLIGHT):
+        if units <= (THREADS >> bits) * (ROWS_LEAST if ceil_div(across, 1 << bits) < BUSY else TURNS * COLUMN_FLIGHT):
             break
         bits -= 1
     return bits, chunks
