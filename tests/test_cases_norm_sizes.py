@@ -154,7 +154,7 @@ def test_batch_norm_holds_small_planes_in_registers(xp, rng, monkeypatch, dtype,
 
 @pytest.mark.parametrize("dtype", ["f32", "bf16"])
 @pytest.mark.parametrize("given", [("weight", "bias"), ("weight",), ("bias",), ()])
-@pytest.mark.parametrize("shape", [(3, 8), (5, 96), (70, 40), (2, 768), (3, 1280), (2, 4096), (2100, 8), (2052, 96), (1400, 768), (600, 1280), (280, 4096)])
+@pytest.mark.parametrize("shape", [(3, 8), (5, 96), (70, 40), (2, 768), (3, 1280), (2, 4096), (2100, 8), (2052, 96), (1401, 768), (600, 1280), (280, 4096)])
 def test_short_rows_ask_memory_once(xp, rng, dtype, given, shape):
     """Rows of a part of a warp to sixteen warps, whose neighbours in memory are not of them, with any of the parameters; few of them by a thread for every vector."""
     name = {"f32": "float32", "bf16": "bfloat16"}[dtype]
@@ -179,6 +179,7 @@ def test_short_rows_ask_memory_once(xp, rng, dtype, given, shape):
 
 TURNS = [
     ("_warps3", "bf16", (5600, 760)), ("_warps4", "f32", (4400, 488)), ("_blocks3", "f32", (4000, 1148)), ("_blocks4", "bf16", (1650, 5112)), ("_blocks4", "f32", (1060, 4080)),
+    ("_warps8", "bf16", (8500, 251)), ("_warps3", "f32", (8500, 95)), ("_blocks7", "f32", (4301, 385)), ("_blocks8", "bf16", (2301, 1023)),
 ]  # fmt: skip
 
 
@@ -225,6 +226,33 @@ def test_many_rows_in_turns(xp, rng, store, monkeypatch, kernel, dtype, shape, o
     np.testing.assert_allclose(to_host(statistics[-1])[~bad], r, rtol=2e-6)
     if op == "layer_norm":
         np.testing.assert_allclose(to_host(statistics[0])[~bad], m, rtol=1e-6)
+
+
+@pytest.mark.parametrize("op", ["layer_norm", "rms_norm"])
+@pytest.mark.parametrize("kernel, dtype, shape", [
+    ("_long4", "f32", (3, 4400)), ("_long4", "bf16", (5, 16384)), ("_long5", "bf16", (7, 16400)), ("_long5", "f32", (500, 5120)), ("_long6", "f32", (3, 10400)), ("_long7", "f32", (2, 13000)), ("_long8", "f32", (300, 9992)),
+])  # fmt: skip
+def test_longer_rows(xp, rng, kernel, dtype, shape, op):
+    """A block's registers hold a row, whose last threads have a vector less; neighbours in memory are not of it."""
+    name = {"f32": "float32", "bf16": "bfloat16"}[dtype]
+    rows, length = shape
+    given = ("weight", "bias") if op == "layer_norm" else ("weight",)
+    row = brt.TensorSpec((length,), name)
+    plan = brt.select(op, "forward", arch="sm_90", x=brt.TensorSpec(shape, name, strides=(length + 8, 1)), normalized_shape=(length,), **dict.fromkeys(given, row))
+    assert [launch.kernel for launch in plan.geometry.launches] == [kernel]
+    wide = (2 * rng.standard_normal((rows, length + 8), np.float32) + 5).astype(NUMPY[dtype])
+    wide[:, length:] = np.nan
+    own = {name: drawn(rng, length, dtype) for name in given}
+    y, *statistics = (to_host(v) for v in getattr(brt, op)(to_xp(xp, wide)[:, :length], (length,), eps=EPS, return_stats=True, **{name: to_xp(xp, v) for name, v in own.items()}))
+    x = wide[:, :length].astype(np.float64)
+    m = x.mean(1) if op == "layer_norm" else np.zeros(rows)
+    r = 1 / np.sqrt(((x - m[:, None]) ** 2).mean(1) + EPS)
+    want, shift = (x - m[:, None]) * r[:, None] * own["weight"].astype(np.float64), own.get("bias", np.zeros(1)).astype(np.float64)
+    error = np.abs(y.astype(np.float64) - want - shift)
+    assert (error <= UNITS[dtype] * (np.abs(want) + np.abs(shift)) + 4e-6 * np.abs(own["weight"].astype(np.float64))).all()
+    np.testing.assert_allclose(statistics[-1], r, rtol=2e-6)
+    if op == "layer_norm":
+        np.testing.assert_allclose(statistics[0], m, rtol=1e-6)
 
 
 @pytest.mark.parametrize("dtype", ["f32", "bf16"])

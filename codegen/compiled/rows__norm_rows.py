@@ -2,28 +2,28 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "66f6979fdc3a1552fac96c74ad52aea4df7e94efe5363e5409f764c89cefa114"
+DIGEST = "7b3cf8509e2afd5a6e9de57ff2b1fd146320f3808804378dca160c1f3c404b32"
 
 
 def part(c0, s, w0):
-    w0(s[37:3497])
+    w0(s[37:3250])
     if c0['rms']:
-        w0(s[3510:3862])
+        w0(s[3263:3615])
     else:
-        w0(s[3873:4947])
-    w0(s[4959:5341])
+        w0(s[3626:4700])
+    w0(s[4712:5094])
     w0(str(c0['normalized']('out[e]', 'l')))
-    w0(s[5372:5730])
+    w0(s[5125:5483])
     o1 = []
     w1 = o1.append
-    w1(s[5755:5929])
+    w1(s[5508:5682])
     c0['rows_parameters'] = ''.join(o1)
-    w0(s[5942:6000])
+    w0(s[5695:5753])
     w0(str(c0['symbol']))
-    w0(s[6012:6018])
+    w0(s[5765:5771])
     w0(str(c0['rows_parameters']))
-    w0(s[6039:6205])
+    w0(s[5792:5958])
     w0(str(c0['symbol']))
-    w0(s[6217:6227])
+    w0(s[5970:5980])
     w0(str(c0['rows_parameters']))
-    w0(s[6248:6349])
+    w0(s[6001:6102])

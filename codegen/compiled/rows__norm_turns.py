@@ -2,75 +2,88 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "8e0e95fd6e5cd2f96d2c9fa8db26307f246a0f3a00a3182a46f75e7dd293050f"
+DIGEST = "c375424e6c72150e4bc9585f9f1dfe84aaf8f014f288dbae7eb997660316a021"
 
 
 def part(c0, s, w0):
-    w0(s[26:1415])
+    w0(s[34:1468])
     include(c0, 'core/settled.cuh', w0)
-    w0(s[1448:3599])
+    w0(s[1501:4846])
     w0(str(('' if c0['rms'] else 'const storage_t* bias, acc_t* mean, ')))
-    w0(s[3658:4135])
+    w0(s[4905:5468])
     w0(str(('' if c0['rms'] else ', b[R]')))
-    w0(s[4164:4567])
+    w0(s[5497:5900])
     if (not c0['rms']):
-        w0(s[4584:4837])
-    w0(s[4849:5570])
+        w0(s[5917:6170])
+    w0(s[6182:6911])
     if c0['rms']:
-        w0(s[5583:6071])
+        w0(s[6924:7418])
     else:
-        w0(s[6082:7306])
-    w0(s[7318:7455])
+        w0(s[7429:8658])
+    w0(s[8670:8816])
     if c0['rms']:
-        w0(s[7468:7669])
+        w0(s[8829:9030])
     else:
-        w0(s[7680:7978])
-    w0(s[7990:8086])
+        w0(s[9041:9338])
+    w0(s[9350:9455])
     if (not c0['rms']):
-        w0(s[8103:8150])
-    w0(s[8162:8283])
+        w0(s[9472:9519])
+    w0(s[9531:9652])
     o1 = []
     w1 = o1.append
-    w1(s[8308:8367])
+    w1(s[9677:9736])
     w1(str(('' if c0['rms'] else 'const storage_t* bias, acc_t* mean, ')))
-    w1(s[8426:8463])
+    w1(s[9795:9832])
     c0['turn_parameters'] = ''.join(o1)
-    def m_turns(v_name, v_threads, v_many, v_group, v_units, v_most):
+    def m_turns(v_name, v_threads, v_many, v_group, v_units, v_most, v_rows):
         c1 = type(c0)(c0)
-        c1.update({'name': v_name, 'threads': v_threads, 'many': v_many, 'group': v_group, 'units': v_units, 'most': v_most})
+        c1.update({'name': v_name, 'threads': v_threads, 'many': v_many, 'group': v_group, 'units': v_units, 'most': v_most, 'rows': v_rows})
         o1 = []
         w1 = o1.append
-        w1(s[8535:8581])
+        w1(s[9910:9956])
         w1(str(c1['threads']))
-        w1(s[8594:8596])
+        w1(s[9969:9971])
         w1(str(c1['symbol']))
-        w1(s[8608:8609])
+        w1(s[9983:9984])
         w1(str(c1['name']))
         w1(str(c1['units']))
-        w1(s[8630:8631])
+        w1(s[10005:10006])
         w1(str(c1['turn_parameters']))
-        w1(s[8652:8671])
-        w1(str(c1['group']))
-        w1(s[8682:8716])
-        w1(str(('few_blocks()' if c1['many'] else '')))
-        w1(s[8744:8762])
+        w1(s[10027:10046])
         w1(str(('true' if c1['many'] else 'false')))
-        w1(s[8795:8797])
+        w1(s[10079:10081])
         w1(str(c1['group']))
-        w1(s[8808:8810])
+        w1(s[10092:10126])
+        w1(str(('few_blocks()' if c1['many'] else '')))
+        w1(s[10154:10172])
+        w1(str(('true' if c1['many'] else 'false')))
+        w1(s[10205:10207])
+        w1(str(c1['group']))
+        w1(s[10218:10220])
         w1(str(c1['units']))
-        w1(s[8821:8823])
+        w1(s[10231:10233])
         w1(str(c1['most']))
-        w1(s[8833:8847])
+        w1(s[10243:10245])
+        w1(str(c1['rows']))
+        w1(s[10255:10269])
         w1(str(('' if c1['rms'] else 'bias, mean, ')))
-        w1(s[8882:8899])
+        w1(s[10304:10321])
         return ''.join(o1)
     c0['turns'] = m_turns
-    for c1 in turns(c0, ['units'], (3, 4)):
-        w0(str(c1['turns']('warps', '128, 5', True, 'WARP', c1['units'], 'THREADS / 32')))
-        w0(str(c1['turns']('blocks', ('THREADS, 3' if c1['rms'] else 'THREADS, 2'), True, 'BLOCK', c1['units'], 'THREADS / 32')))
-    for c1 in turns(c0, ['units'], (1, 2, 3, 4)):
-        if (c1['units'] < 4):
-            w0(str(c1['turns']('part', 'THREADS', False, 'PART', c1['units'], 1)))
-        w0(str(c1['turns']('warp', '128', False, 'WARP', c1['units'], 1)))
-        w0(str(c1['turns']('block', 'THREADS', False, 'BLOCK', c1['units'], 'THREADS / 32')))
+    if (c0['variant'] == 'rows16'):
+        for c1 in turns(c0, ['units'], (3, 4)):
+            w0(str(c1['turns']('warps', '128, 5', True, 'WARP', c1['units'], 'THREADS / 32', 1)))
+            w0(str(c1['turns']('blocks', ('THREADS, 3' if c1['rms'] else 'THREADS, 2'), True, 'BLOCK', c1['units'], 'THREADS / 32', 1)))
+        for c1 in turns(c0, ['units'], (1, 2, 3, 4)):
+            if (c1['units'] < 4):
+                w0(str(c1['turns']('part', 'THREADS', False, 'PART', c1['units'], 1, 1)))
+            w0(str(c1['turns']('warp', '128', False, 'WARP', c1['units'], 1, 1)))
+            w0(str(c1['turns']('block', 'THREADS', False, 'BLOCK', c1['units'], 'THREADS / 32', 'BLOCK_ROWS')))
+        include(c0, 'rows/_norm_long.cu.j2', w0)
+    else:
+        for c1 in turns(c0, ['units'], (3, 4, 5, 6, 7, 8)):
+            w0(str(c1['turns']('warps', '128, 8', True, 'WARP', c1['units'], 1, 1)))
+            w0(str(c1['turns']('warp', '128', False, 'WARP', c1['units'], 1, 1)))
+            if (c1['units'] > 4):
+                w0(str(c1['turns']('blocks', 'THREADS, 4', True, 'BLOCK', c1['units'], 'THREADS / 32', 1)))
+                w0(str(c1['turns']('block', 'THREADS', False, 'BLOCK', c1['units'], 'THREADS / 32', 'BLOCK_ROWS')))

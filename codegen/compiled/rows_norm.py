@@ -3,6 +3,7 @@
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
 DIGEST = "a22afc963b6c7b06719ea1181b4bd225ab61107b641ea67abe39baf2a325bbae"
+DIGEST = "357f0fedeb1814bf14cf15cd855d4df445a6802bfd352e35f1f674d6be44565e"
 
 
 def part(c0, s, w0):
@@ -119,39 +120,42 @@ def part(c0, s, w0):
                     w0(s[3385:3470])
                     w0(str(c0['build']))
                     w0(s[3485:3548])
+                include(c0, 'rows/_norm_turns.cu.j2', w0)
                 include(c0, 'rows/_norm_rows.cu.j2', w0)
+            elif ((c0['fused'] and (at(c0['T'], 'size') < 8)) and (c0['variant'] == 'strided')):
                 include(c0, 'rows/_norm_turns.cu.j2', w0)
             if (not c0['fused']):
                 include(c0, 'core/async_copy.cuh', w0)
             if (((not c0['fused']) and (at(c0['T'], 'size') < 8)) and (c0['variant'] == 'rows16')):
-                w0(s[3774:3911])
+                w0(s[3870:4007])
                 w0(str(c0['symbol']))
-                w0(s[3923:3936])
+                w0(s[4019:4032])
                 w0(str(c0['parameters']))
-                w0(s[3952:4037])
+                w0(s[4048:4133])
                 w0(str(c0['build']))
-                w0(s[4052:4111])
+                w0(s[4148:4207])
                 include(c0, 'rows/_norm_whole.cu.j2', w0)
-            w0(s[4162:4217])
+            w0(s[4258:4313])
             w0(str((at({2: 3, 4: 4}, 'get')(at(c0['T'], 'size'), 2) - (1 if (c0['variant'] == 'strided') else 0))))
-            w0(s[4246:4248])
+            w0(s[4342:4344])
             w0(str(c0['symbol']))
-            w0(s[4301:4309])
+            w0(s[4397:4405])
             w0(str(c0['parameters']))
-            w0(s[4325:4464])
+            w0(s[4421:4560])
             w0(str(c0['build']))
-            w0(s[4479:4509])
+            w0(s[4575:4605])
             w0(str((8 if (c0['variant'] == 'strided') else 4)))
-            w0(s[4547:4587])
+            w0(s[4643:4683])
         if (c0['running'] and (c0['variant'] != 'columns16')):
-            w0(s[4643:5284])
+            w0(s[4739:5380])
             w0(str(c0['symbol']))
-            w0(s[5296:5303])
+            w0(s[5392:5399])
             w0(str(c0['parameters']))
-            w0(s[5319:5449])
+            w0(s[5415:5545])
             w0(str(c0['build']))
             w0(s[5464:6386])
         if (not c0['fused']):
+            w0(s[5560:6482])
             include(c0, 'rows/_norm_flat.cu.j2', w0)
             include(c0, 'rows/_norm_passes.cu.j2', w0)
             if ((at(c0['traits'], 'over') == 'channel') and (c0['variant'] != 'columns16')):
@@ -168,3 +172,12 @@ def part(c0, s, w0):
             w0(s[7590:7672])
             w0(str(c0['build']))
             w0(s[7687:8170])
+            w0(s[6770:7537])
+            w0(str(c0['bounds']))
+            w0(s[7549:7551])
+            w0(str(c0['symbol']))
+            w0(s[7563:7572])
+            w0(str(c0['parameters']))
+            w0(s[7588:7670])
+            w0(str(c0['build']))
+            w0(s[7685:8168])

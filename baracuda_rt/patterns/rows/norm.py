@@ -63,6 +63,16 @@ GROUP_LEAST = 4  # threads of a row of several vectors a thread: neighbouring on
 GROUP_BLOCKS = 256  # blocks at least, of smaller ones where rows are few
 ONE_PACKS = 1 << 15  # vectors of all rows, up to which a thread has one where a block has a row of so many
 TWO_PACKS = 1 << 17  # the same of two vectors
+BLOCK_ROWS = 2  # of a block where a row has half of PAIR_THREADS or fewer, and FULL blocks would not do with a row each: more blocks take longer to place
+PAIR_THREADS = 128
+LONG_THREADS = 512  # of a row at most where its parameters come late
+LONG_UNITS = {4: (4, 5, 6, 7, 8), 8: (4, 5)}  # vectors of a thread then, by their elements: the fewest with which all rows run at once, else the most
+LONG_AT_ONCE = 1024  # threads that a multiprocessor runs at once: two blocks of LONG_THREADS
+MULTIPROCESSORS = 132  # of an H200
+SINGLES = 8  # elements of a thread at most where rows begin between vectors
+SINGLE_LEAST = 65  # elements of such a row at least
+SINGLE_TURNS = 1 << 18  # threads of all rows by one each, as many as a device of 132 multiprocessors runs, from which on they are taken in turns
+SINGLE_WARPS = 32  # of those on a multiprocessor
 FULL = 1024  # blocks that fill the device, of up to ROW_THREADS threads
 ROW_THREADS = 128
 ONE_BLOCK = 512  # threads of a row at most where there is one for every vector
@@ -182,8 +192,8 @@ def _plan(p: Problem) -> Geometry:
 
 
 def _dense_parameters(p: Problem, t: Tiling, given: dict[str, int]) -> bool:
-    """Whether these are rows of one axis, a row after another, whose parameters are dense and stored as T."""
-    if t.variant != "rows16" or t.ragged or p.types["T"] == "f64" or len(t.kept) != 1 or len(t.along) != 1 or not dense_rows(t):
+    """Whether these are rows of one axis, a row after another or between vectors, whose parameters are dense and stored as T."""
+    if t.variant == "columns16" or t.ragged or p.types["T"] == "f64" or len(t.kept) != 1 or len(t.along) != 1 or not dense_rows(t):
         return False
     parameters = [given[name] for name in ("weight", "bias") if name in given]
     if stored_as_f32(p, "A") != i32(0) or any(not t.packed >> k & 1 or t.kept_strides[k][0] for k in parameters):
@@ -193,6 +203,8 @@ def _dense_parameters(p: Problem, t: Tiling, given: dict[str, int]) -> bool:
 
 def _turn_warps(p: Problem, t: Tiling, warp: bool) -> int:
     """Warps of rows in turns that a multiprocessor has at once. warp: a row has one."""
+    if t.unit == 1:
+        return SINGLE_WARPS
     if p.traits.statistics == "mean_square":
         return SQUARE_WARPS
     return HALF_WARPS if not warp and t.unit == 8 else TURN_WARPS
@@ -203,24 +215,28 @@ def _turns(p: Problem, t: Tiling, names: list[str]) -> Launch | None:
     given = {name: k for k, name in enumerate(names) if p.has(name)}
     if "residual" in given or not _dense_parameters(p, t, given):
         return None
-    found = _many_turns(t) or _group(t)
-    if found is None:
+    turns = _single_turns(t) if t.unit == 1 else _many_turns(t)
+    found = turns or (_singles(t) if t.unit == 1 else _group(t))
+    long = _long(t) if found is None and t.unit > 1 and all(name in given for name in ("weight", "bias") if name in p.specs) else None
+    if found is None and long is None:
         return None
-    units, lanes = found
-    mean_square, warp, packs = p.traits.statistics == "mean_square", lanes == 32, t.count * t.units
+    units, lanes = found or long or (0, 0)
+    warp = lanes == 32
     x_step, y_step = (t.kept_strides[given[name]][0] for name in ("x", "y"))
     pointers = [Ptr(name) for name in ("x", "y", "weight", "bias", "mean", "rstd") if name in p.specs]  # rms_norm has no bias and no mean
 
-    def launch(kernel: str, threads: int, rows: int, step: int = 0) -> Launch:
+    def launch(kernel: str, threads: int, rows: int, step: int = 0, apart: int = 1) -> Launch:
         own = TURNS.pack(
             x_step=x_step, y_step=y_step, x_turn=step * x_step, y_turn=step * y_step, count=t.count, units=t.units, length=t.length, step=step,
             inverse=1 / t.length, bits=lanes.bit_length() - 1,
         )  # fmt: skip
-        return Launch(f"{kernel}{units}", (ceil_div(step or t.count, rows), 1, 1), (threads, 1, 1), (*pointers, eps_argument(p), Blob(own)))
+        return Launch(f"{kernel}{units}", (ceil_div(step or t.count, rows), 1, 1), (threads, apart, 1), (*pointers, eps_argument(p), Blob(own)))
 
-    if _many_turns(t) is not None:
-        turns = packs < ROW_PACKS or (t.unit == 8 and not mean_square)
-        if p.pick("rows", "in turns" if turns else "one", ("one" if turns else "in turns",)) == "in turns":
+    if long is not None:
+        return launch("_long", lanes, 1)
+    if turns is not None:
+        usual = "one" if t.unit > 1 and p.traits.statistics == "mean_square" and t.count * t.units >= ROW_PACKS else "in turns"
+        if p.pick("rows", usual, ("in turns" if usual == "one" else "one",)) == "in turns":
             threads = p.pick("threads of rows", TURN_THREADS, (64, 96)) if warp else lanes
             warps = p.pick("warps of rows", _turn_warps(p, t, warp), (12, 16, 20, 24))
             rows = threads // 32 if warp else 1  # of a block
@@ -229,7 +245,10 @@ def _turns(p: Problem, t: Tiling, names: list[str]) -> Launch | None:
             groups = ceil_div(t.count, ceil_div(t.count, resident)) if p.pick("even turns", True, (False,)) else min(t.count, resident)
             return launch("_warps" if warp else "_blocks", threads, rows, ceil_div(groups, rows) * rows)
     if lanes > 32:
-        return launch("_block", lanes, 1)
+        rows = 1
+        if lanes * BLOCK_ROWS <= PAIR_THREADS:
+            rows = p.pick("rows of a block", *((BLOCK_ROWS, (1,)) if t.count > FULL else (1, (BLOCK_ROWS,))))
+        return launch("_block", lanes, rows, apart=rows)
     threads = TURN_THREADS if warp else THREADS
     while threads > 32 and ceil_div(t.count * lanes, threads) < GROUP_BLOCKS:
         threads //= 2
@@ -241,6 +260,18 @@ def _many_turns(t: Tiling) -> tuple[int, int] | None:
     units, lanes = min(((n, 32 * ceil_div(t.units, 32 * n)) for n in TURN_UNITS), key=lambda own: own[0] * own[1])
     few = t.count * t.units < (TURN_PACKS if lanes == 32 else ROW_PACKS)
     return None if few or lanes > THREADS or 8 * (units * lanes - t.units) > t.units else (units, lanes)
+
+
+def _singles(t: Tiling) -> tuple[int, int] | None:
+    """Elements of a thread and threads of a row where rows begin between vectors; None for shorter and for longer rows."""
+    lanes = next((n for n in (32, 64, 128, 256) if t.units <= n * SINGLES), 0)
+    return (ceil_div(t.units, lanes), lanes) if lanes and t.units >= SINGLE_LEAST else None
+
+
+def _single_turns(t: Tiling) -> tuple[int, int] | None:
+    """The same where many rows are taken in turns; None for few rows too."""
+    found = _singles(t)
+    return found if found and t.count * found[1] > SINGLE_TURNS else None
 
 
 def _group(t: Tiling) -> tuple[int, int] | None:
@@ -258,10 +289,17 @@ def _group(t: Tiling) -> tuple[int, int] | None:
     return min(own for own in found if own[1] <= most)[1:]
 
 
+def _long(t: Tiling) -> tuple[int, int] | None:
+    """Vectors of a thread and threads of a longer row, whose parameters come late; None for the longest."""
+    found = [(units, 32 * ceil_div(t.units, 32 * units)) for units in LONG_UNITS[t.unit]]
+    found = [(units, lanes) for units, lanes in found if lanes <= LONG_THREADS and (units - 1) * lanes <= t.units]
+    return next((own for own in found if t.count <= MULTIPROCESSORS * (LONG_AT_ONCE // own[1])), found[-1]) if found else None
+
+
 def _rows(p: Problem, t: Tiling, names: list[str]) -> Launch | None:
     """The launch for rows of one axis, a row after another, whose parameters are dense and stored as T; None for others."""
     given = {name: k for k, name in enumerate(names) if p.has(name)}
-    if not _dense_parameters(p, t, given):
+    if t.variant != "rows16" or not _dense_parameters(p, t, given):
         return None
     steps = {f"{name}_step": t.kept_strides[given[name]][0] if name in given else 0 for name in ("x", "y", "residual", "sum")}
     pointers = [pointer(p, name) for name in (*names[:-2], "mean", "rstd")]
