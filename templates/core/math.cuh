@@ -72,14 +72,6 @@ __device__ __forceinline__ f32 inner_quotient(f32 a, f32 b) { return a / b; }
 __device__ __forceinline__ f64 inner_reciprocal(f64 b) { return 1.0 / b; }
 __device__ __forceinline__ f64 inner_quotient(f64 a, f64 b) { return a / b; }
 
-// c[0] is the constant. A recursion: a loop inside would keep a loop over cells from becoming vectors.
-template <int I, int N, class F> __device__ __forceinline__ F polynomial_from(F r, F x, const F (&c)[N])
-{
-    if constexpr (I < 0) return r;
-    else return polynomial_from<I - 1>(m_fma(r, x, c[I]), x, c);
-}
-template <int N, class F> __device__ __forceinline__ F polynomial(F x, const F (&c)[N]) { return polynomial_from<N - 2>(c[N - 1], x, c); }
-
 // ---- bits: exact, NaN and infinities included -------------------------------------------------------------------------
 __device__ __forceinline__ f32 m_abs(f32 x) { return bits_f32(f32_bits(x) & 0x7fffffffu); }
 __device__ __forceinline__ f64 m_abs(f64 x) { return bits_f64(f64_bits(x) & 0x7fffffffffffffffull); }
@@ -104,47 +96,7 @@ __device__ __forceinline__ f64 m_sign(f64 x) { return x > 0.0 ? 1.0 : x < 0.0 ? 
 // ---- powers ---------------------------------------------------------------------------------------------------------------
 // Powers, one answer for an exponent as a number, an array or in a formula. The short cuts give what IEEE pow gives for every x: a root of -0
 // is +0 and one of -inf inf, 1 / (x * x) as the square of a reciprocal, which leaves the range only where the result does.
-// a^e for a from 2^-149 to the largest number and finite e: 2^t with t = e log2(a) in two parts, the logarithm being n + 2 / ln 2 atanh(q) with
-// q = (m - 1) / (m + 1) for a = 2^n m. At most 2.3 units in the last place, next to the ends of the range.
-__device__ __forceinline__ f32 power_of_positive(f32 a, f32 e)
-{
-    const bool tiny = a < 0x1p-126f;
-    const u32 bits = f32_bits(tiny ? a * 0x1p24f : a), power = (bits - 0x3f3504f3u) & 0xff800000u;  // m from sqrt(1/2) to sqrt(2)
-    const f32 n = m_fma((f32)(i32)power, 0x1p-23f, tiny ? -24.0f : 0.0f), m = bits_f32(bits - power), f = m - 1.0f;
-    const f32 r = inner_reciprocal(m + 1.0f), q = f * r, q_rest = r * m_fma(-q, f, m_fma(-2.0f, q, f)), s = q * q;
-    const f32 c[] = {0.9617967f, 0.5770798f, 0.4119012f, 0.33658916f};
-    const f32 u = s * polynomial(s, c), h = m_fma(q, 2.88539f, n);
-    const f32 missed = m_fma(q_rest, 2.88539f, m_fma(q, 3.851926e-8f, m_fma(q, 2.88539f, n - h)));
-    const f32 part = m_fma(q, u, m_fma(q_rest, 3.0f * u, missed)), log = h + part, log_rest = part - (log - h);
-    const f32 t = e * log, t_rest = m_fma(e, log_rest, m_fma(e, log, -t));
-    const f32 shifted = t + 12582912.0f, whole = shifted - 12582912.0f;  // + 1.5 * 2^23 rounds to an integer
-    const f32 d[] = {1.0f, 0.6931472f, 0.24022645f, 0.055503506f, 0.009618768f, 0.0013395302f, 0.00015274217f};
-    const u32 shift = f32_bits(shifted) - 0x4b400000u, half = (u32)((i32)shift >> 1);
-    const f32 y = polynomial((t - whole) + t_rest, d) * bits_f32(half + 127u << 23) * bits_f32(shift - half + 127u << 23);
-    const f32 beyond = t < 0.0f ? 0.0f : bits_f32(0x7f800000u);
-    return t > -160.0f && t < 160.0f ? y : beyond;
-}
-// x^e where it takes more than y = |x|^e, by choices alone.
-__device__ __forceinline__ f32 power_of_any(f32 x, f32 e, f32 y)
-{
-    const f32 a = m_abs(x), b = m_abs(e), inf = bits_f32(0x7f800000u);
-    const f32 whole = b < 0x1p25f ? b : 0x1p25f, odd = m_fma(-2.0f, m_floor(0.5f * whole), whole);  // 1, or 0 where e is even
-    y = b == inf ? (a == 1.0f ? 1.0f : (a < 1.0f) == (e < 0.0f) ? inf : 0.0f) : y;
-    const bool end = a == 0.0f || a == inf;
-    y = end ? ((a == 0.0f) == (e < 0.0f) ? inf : 0.0f) : y;
-    y = x < 0.0f && !end && odd != 0.0f && odd != 1.0f ? bits_f32(0x7fc00000u) : y;
-    y = odd == 1.0f && m_signbit(x) ? -y : y;
-    y = x != x || e != e ? x + e : y;
-    return x == 1.0f || e == 0.0f ? 1.0f : y;
-}
-__device__ __forceinline__ f32 raw_pow(f32 x, f32 e)
-{
-    const f32 y = power_of_positive(m_abs(x), e);
-#ifndef BRT_LOOPS
-    if (x > 0.0f && x < bits_f32(0x7f800000u) && m_abs(e) < bits_f32(0x7f800000u)) return y;
-#endif
-    return power_of_any(x, e, y);
-}
+__device__ __forceinline__ f32 raw_pow(f32 x, f32 e) { return powf(x, e); }
 __device__ __forceinline__ f64 raw_pow(f64 x, f64 e) { return pow(x, e); }
 template <class F> __device__ __forceinline__ F power(F x, F e)
 {
@@ -390,6 +342,14 @@ __device__ __forceinline__ f64 m_sigmoid(f64 x) { return logistic(x); }
 // ---- special functions ----------------------------------------------------------------------------------------------------
 __device__ __forceinline__ f32 m_lgamma(f32 x) { return m_isinf(x) ? m_abs(x) : lgammaf(x); }
 __device__ __forceinline__ f64 m_lgamma(f64 x) { return m_isinf(x) ? m_abs(x) : lgamma(x); }
+
+// c[0] is the constant. A recursion: a loop inside would keep a loop over cells from becoming vectors.
+template <int I, int N, class F> __device__ __forceinline__ F polynomial_from(F r, F x, const F (&c)[N])
+{
+    if constexpr (I < 0) return r;
+    else return polynomial_from<I - 1>(m_fma(r, x, c[I]), x, c);
+}
+template <int N, class F> __device__ __forceinline__ F polynomial(F x, const F (&c)[N]) { return polynomial_from<N - 2>(c[N - 1], x, c); }
 
 // x * 2^e with a fraction of e from -1/2 to 1/2, whose power is 1 + f p(f). x is first brought away from the ends of the range: nothing overflows or is
 // rounded to a subnormal number before the result is.
