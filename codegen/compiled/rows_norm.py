@@ -2,8 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "a22afc963b6c7b06719ea1181b4bd225ab61107b641ea67abe39baf2a325bbae"
-DIGEST = "357f0fedeb1814bf14cf15cd855d4df445a6802bfd352e35f1f674d6be44565e"
+DIGEST = "bba81192a0dcd23ebdbd3d0719a0100e53cd4eaee2aa216e3b20d85277ce4729"
 
 
 def part(c0, s, w0):
@@ -153,9 +152,8 @@ def part(c0, s, w0):
             w0(str(c0['parameters']))
             w0(s[5415:5545])
             w0(str(c0['build']))
-            w0(s[5464:6386])
-        if (not c0['fused']):
             w0(s[5560:6482])
+        if (not c0['fused']):
             include(c0, 'rows/_norm_flat.cu.j2', w0)
             include(c0, 'rows/_norm_passes.cu.j2', w0)
             if ((at(c0['traits'], 'over') == 'channel') and (c0['variant'] != 'columns16')):
@@ -163,21 +161,12 @@ def part(c0, s, w0):
         if ((at(c0['traits'], 'over') == 'channel') and (c0['variant'] != 'rows16')):
             include(c0, 'rows/_norm_cells.cu.j2', w0)
         if (at(c0['traits'], 'over') == 'sample_channel'):
-            w0(s[6772:7539])
+            w0(s[6868:7635])
             w0(str(c0['bounds']))
-            w0(s[7551:7553])
+            w0(s[7647:7649])
             w0(str(c0['symbol']))
-            w0(s[7565:7574])
+            w0(s[7661:7670])
             w0(str(c0['parameters']))
-            w0(s[7590:7672])
+            w0(s[7686:7768])
             w0(str(c0['build']))
-            w0(s[7687:8170])
-            w0(s[6770:7537])
-            w0(str(c0['bounds']))
-            w0(s[7549:7551])
-            w0(str(c0['symbol']))
-            w0(s[7563:7572])
-            w0(str(c0['parameters']))
-            w0(s[7588:7670])
-            w0(str(c0['build']))
-            w0(s[7685:8168])
+            w0(s[7783:8266])
