@@ -70,8 +70,8 @@ FURTHER: dict[str, frozenset[str]] = {
 }
 # Functions that have one right result.
 EXACT = frozenset("where abs sqrt floor ceil rint trunc isnan isinf isfinite signbit sign copysign min max fmin fmax".split())
-# Those of some dozens of instructions at most.
-SHORT = EXACT | frozenset("fma conj real imag complex popcount clz ctz shl shr saturated largest exp exp2 log log2 rsqrt sigmoid silu dsilu".split())
+# Those of some dozens of instructions at most, behind which the compiler reads no operand late.
+SHORT = EXACT | frozenset("fma conj real imag complex popcount clz ctz shl shr saturated largest exp exp2 log log2 rsqrt".split())
 HOST_FUNCTIONS = {"given": 1, "default": 2}
 CONSTANTS: dict[str, str] = {
     "inf": "C(m_inf())",

@@ -247,8 +247,8 @@ def test_few_rows_add_up_alike_in_any_order(xp, rng, token, width, count, cells)
     index[7], x[7, 1] = cells, NAN
     dropped = call(xp, "index_add", dst, 0, index, x, oob="drop")
     assert np.isfinite(dropped).all() and np.signbit(dropped[5]).all()
-    with pytest.raises(brt.IndexOutOfRangeError):
-        call(xp, "index_add", dst, 0, index, x)
+    with pytest.raises(brt.IndexOutOfRangeError, match=f"index {cells} at position 7"):
+        call(xp, "index_add", dst, 0, index, x, check=True)
 
 
 @pytest.mark.parametrize("token", ["f32", "f16"])

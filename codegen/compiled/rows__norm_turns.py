@@ -2,72 +2,74 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "c375424e6c72150e4bc9585f9f1dfe84aaf8f014f288dbae7eb997660316a021"
+DIGEST = "e3b93b348a8171b158e518c92d4bc94518035ea728d9c707412a26dd65f3810a"
 
 
 def part(c0, s, w0):
     w0(s[34:1468])
     include(c0, 'core/settled.cuh', w0)
-    w0(s[1501:4846])
+    w0(s[1501:4851])
     w0(str(('' if c0['rms'] else 'const storage_t* bias, acc_t* mean, ')))
-    w0(s[4905:5468])
+    w0(s[4910:5473])
     w0(str(('' if c0['rms'] else ', b[R]')))
-    w0(s[5497:5900])
+    w0(s[5502:5905])
     if (not c0['rms']):
-        w0(s[5917:6170])
-    w0(s[6182:6911])
+        w0(s[5922:6175])
+    w0(s[6187:6916])
     if c0['rms']:
-        w0(s[6924:7418])
+        w0(s[6929:7423])
     else:
-        w0(s[7429:8658])
-    w0(s[8670:8816])
+        w0(s[7434:8663])
+    w0(s[8675:8826])
     if c0['rms']:
-        w0(s[8829:9030])
+        w0(s[8839:9040])
     else:
-        w0(s[9041:9338])
-    w0(s[9350:9455])
+        w0(s[9051:9348])
+    w0(s[9360:9465])
     if (not c0['rms']):
-        w0(s[9472:9519])
-    w0(s[9531:9652])
+        w0(s[9482:9529])
+    w0(s[9541:9662])
     o1 = []
     w1 = o1.append
-    w1(s[9677:9736])
+    w1(s[9687:9746])
     w1(str(('' if c0['rms'] else 'const storage_t* bias, acc_t* mean, ')))
-    w1(s[9795:9832])
+    w1(s[9805:9842])
     c0['turn_parameters'] = ''.join(o1)
     def m_turns(v_name, v_threads, v_many, v_group, v_units, v_most, v_rows):
         c1 = type(c0)(c0)
         c1.update({'name': v_name, 'threads': v_threads, 'many': v_many, 'group': v_group, 'units': v_units, 'most': v_most, 'rows': v_rows})
         o1 = []
         w1 = o1.append
-        w1(s[9910:9956])
+        w1(s[9920:9966])
         w1(str(c1['threads']))
-        w1(s[9969:9971])
+        w1(s[9979:9981])
         w1(str(c1['symbol']))
-        w1(s[9983:9984])
+        w1(s[9993:9994])
         w1(str(c1['name']))
         w1(str(c1['units']))
-        w1(s[10005:10006])
+        w1(s[10015:10016])
         w1(str(c1['turn_parameters']))
-        w1(s[10027:10046])
+        w1(s[10037:10056])
         w1(str(('true' if c1['many'] else 'false')))
-        w1(s[10079:10081])
+        w1(s[10089:10091])
         w1(str(c1['group']))
-        w1(s[10092:10126])
-        w1(str(('few_blocks()' if c1['many'] else '')))
-        w1(s[10154:10172])
-        w1(str(('true' if c1['many'] else 'false')))
-        w1(s[10205:10207])
-        w1(str(c1['group']))
-        w1(s[10218:10220])
-        w1(str(c1['units']))
-        w1(s[10231:10233])
-        w1(str(c1['most']))
-        w1(s[10243:10245])
+        w1(s[10102:10104])
         w1(str(c1['rows']))
-        w1(s[10255:10269])
+        w1(s[10114:10148])
+        w1(str(('few_blocks()' if c1['many'] else '')))
+        w1(s[10176:10194])
+        w1(str(('true' if c1['many'] else 'false')))
+        w1(s[10227:10229])
+        w1(str(c1['group']))
+        w1(s[10240:10242])
+        w1(str(c1['units']))
+        w1(s[10253:10255])
+        w1(str(c1['most']))
+        w1(s[10265:10267])
+        w1(str(c1['rows']))
+        w1(s[10277:10291])
         w1(str(('' if c1['rms'] else 'bias, mean, ')))
-        w1(s[10304:10321])
+        w1(s[10326:10343])
         return ''.join(o1)
     c0['turns'] = m_turns
     if (c0['variant'] == 'rows16'):
@@ -78,7 +80,8 @@ def part(c0, s, w0):
             if (c1['units'] < 4):
                 w0(str(c1['turns']('part', 'THREADS', False, 'PART', c1['units'], 1, 1)))
             w0(str(c1['turns']('warp', '128', False, 'WARP', c1['units'], 1, 1)))
-            w0(str(c1['turns']('block', 'THREADS', False, 'BLOCK', c1['units'], 'THREADS / 32', 'BLOCK_ROWS')))
+            w0(str(c1['turns']('block', 'THREADS', False, 'BLOCK', c1['units'], 'THREADS / 32', 1)))
+            w0(str(c1['turns']('pair', 'THREADS', False, 'BLOCK', c1['units'], 'THREADS / 32', 'BLOCK_ROWS')))
         include(c0, 'rows/_norm_long.cu.j2', w0)
     else:
         for c1 in turns(c0, ['units'], (3, 4, 5, 6, 7, 8)):
@@ -86,4 +89,5 @@ def part(c0, s, w0):
             w0(str(c1['turns']('warp', '128', False, 'WARP', c1['units'], 1, 1)))
             if (c1['units'] > 4):
                 w0(str(c1['turns']('blocks', 'THREADS, 4', True, 'BLOCK', c1['units'], 'THREADS / 32', 1)))
-                w0(str(c1['turns']('block', 'THREADS', False, 'BLOCK', c1['units'], 'THREADS / 32', 'BLOCK_ROWS')))
+                w0(str(c1['turns']('block', 'THREADS', False, 'BLOCK', c1['units'], 'THREADS / 32', 1)))
+                w0(str(c1['turns']('pair', 'THREADS', False, 'BLOCK', c1['units'], 'THREADS / 32', 'BLOCK_ROWS')))

@@ -286,7 +286,8 @@ template <class F> __device__ __forceinline__ F gelu_of(F x)
 template <class F> __device__ __forceinline__ F dgelu_of(F x)
 {
     const F a = m_min(m_abs(x), normal_zero<F>);
-    return towards_one(x, Lifted<F>::exp(m_fma(a, F(-0.39894228040143267794), normal_tail(a)) * Lifted<F>::up, F(-0.5) * a, a));
+    const F y = Lifted<F>::exp(m_fma(a, F(-0.39894228040143267794), normal_tail(a)) * Lifted<F>::up, F(-0.5) * a, a);
+    return towards_one(x, m_fma(a, F(0), y));  // NaN where x is one: adding to its bits may have made a number of it
 }
 BRT_OF_REAL(gelu, gelu_of(x))
 BRT_OF_REAL(dgelu, dgelu_of(x))

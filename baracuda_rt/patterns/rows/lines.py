@@ -335,6 +335,11 @@ def in_shared(t: Tiling, per_thread: int, item: int, arch: str) -> Tiling | None
     return None
 
 
+def longer_lines(count: int, unit: int) -> Sequence[tuple[int, int, int]]:
+    """The kernels of gradients for so many lines of more units than SHORT has."""
+    return (LONGER_FEW if count < LONGER_LINES else LONGER).get(unit, ())
+
+
 def short_lines(t: Tiling, args: Sequence[Arg], longer: Sequence[tuple[int, int, int]] = ()) -> Launch | None:
     """The launch for dense aligned lines along one axis of a few units, which neighbouring threads hold; None for others. longer: kernels for longer lines, as LONGER has them."""
     if t.ragged or len(t.along) != 1 or len(t.kept) != 1 or not dense_rows(t) or any(abs(own[0]) > INT32_MAX for own in t.kept_strides):

@@ -248,7 +248,7 @@ def _turns(p: Problem, t: Tiling, names: list[str]) -> Launch | None:
         rows = 1
         if lanes * BLOCK_ROWS <= PAIR_THREADS:
             rows = p.pick("rows of a block", *((BLOCK_ROWS, (1,)) if t.count > FULL else (1, (BLOCK_ROWS,))))
-        return launch("_block", lanes, rows, apart=rows)
+        return launch("_pair" if rows > 1 else "_block", lanes, rows, apart=rows)
     threads = TURN_THREADS if warp else THREADS
     while threads > 32 and ceil_div(t.count * lanes, threads) < GROUP_BLOCKS:
         threads //= 2

@@ -17,7 +17,6 @@ from .lines import (
     COLUMN_THREADS,
     LONGER,
     LONGER_FEW,
-    LONGER_LINES,
     MIN_BLOCKS,
     THREADS,
     Operand,
@@ -176,7 +175,7 @@ def _plan(p: Problem, names: Sequence[str]) -> Geometry:
     if forward:
         longer = LONGER_SINGLES if t.unit == 1 and t.count < WARP_LINES else ()
     else:
-        longer = (LONGER_FEW if t.count < LONGER_LINES else LONGER).get(t.unit, ())
+        longer = longer_lines(t.count, t.unit)
     if dense and size < 8 and (launch := short_lines(t, args, longer)) is not None:
         return Geometry(t.variant, (launch,))
     if dense and forward and size < 8 and (launch := _by_warps(t, args) if t.variant == "strided" else _few_units(t, args)) is not None:
