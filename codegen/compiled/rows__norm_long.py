@@ -2,44 +2,44 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "f263c100a35214879f9fa0d9f48f28f28e3582f41d9f1222aeddea6472f55a4d"
+DIGEST = "bf4b354ff246279b118f233bf5ecc8b9ced0238bc00c525a1b53fedc8175a1e3"
 
 
 def part(c0, s, w0):
-    w0(s[42:603])
+    w0(s[42:599])
     w0(str(('' if c0['rms'] else 'const storage_t* bias, acc_t* mean, ')))
-    w0(s[662:996])
+    w0(s[658:992])
     w0(str(('' if c0['rms'] else ', b')))
-    w0(s[1022:1297])
+    w0(s[1018:1293])
     if (not c0['rms']):
-        w0(s[1314:1382])
-    w0(s[1394:1530])
+        w0(s[1310:1378])
+    w0(s[1390:1526])
     if c0['rms']:
-        w0(s[1543:1612])
-    w0(s[1624:1701])
+        w0(s[1539:1608])
+    w0(s[1620:1697])
     if c0['rms']:
-        w0(s[1714:1849])
+        w0(s[1710:1845])
     else:
-        w0(s[1860:2699])
-    w0(s[2711:2852])
+        w0(s[1856:2695])
+    w0(s[2707:2848])
     w0(str(('' if c0['rms'] else ', shift[V]')))
-    w0(s[2885:2930])
+    w0(s[2881:2926])
     w0(str(('' if c0['rms'] else ', unpack(b, shift)')))
-    w0(s[2971:3084])
+    w0(s[2967:3080])
     w0(str(('own[e] *= spread, own[e] *= scale[e]' if c0['rms'] else 'own[e] = m_fma((own[e] - middle) * spread, scale[e], shift[e])')))
-    w0(s[3205:3326])
+    w0(s[3201:3322])
     if (not c0['rms']):
-        w0(s[3343:3380])
-    w0(s[3392:3431])
+        w0(s[3339:3376])
+    w0(s[3388:3427])
     for c1 in turns(c0, ['units'], (4, 5, 6, 7, 8), lambda c1: ((c1['units'] < 6) or (at(c1['T'], 'size') == 4))):
-        w0(s[3494:3557])
+        w0(s[3490:3553])
         w0(str(c1['symbol']))
-        w0(s[3569:3574])
+        w0(s[3565:3570])
         w0(str(c1['units']))
-        w0(s[3585:3586])
+        w0(s[3581:3582])
         w0(str(c1['turn_parameters']))
-        w0(s[3607:3701])
+        w0(s[3603:3693])
         w0(str(c1['units']))
-        w0(s[3712:3726])
+        w0(s[3704:3718])
         w0(str(('' if c1['rms'] else 'bias, mean, ')))
-        w0(s[3761:3778])
+        w0(s[3753:3770])

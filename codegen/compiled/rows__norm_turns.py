@@ -2,74 +2,72 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "e3b93b348a8171b158e518c92d4bc94518035ea728d9c707412a26dd65f3810a"
+DIGEST = "15dd3961ce1af3877bb08080c15a3c1121b75b5597ab505e73099f65736dc263"
 
 
 def part(c0, s, w0):
     w0(s[34:1468])
     include(c0, 'core/settled.cuh', w0)
-    w0(s[1501:4851])
+    w0(s[1501:4834])
     w0(str(('' if c0['rms'] else 'const storage_t* bias, acc_t* mean, ')))
-    w0(s[4910:5473])
+    w0(s[4893:5456])
     w0(str(('' if c0['rms'] else ', b[R]')))
-    w0(s[5502:5905])
+    w0(s[5485:5888])
     if (not c0['rms']):
-        w0(s[5922:6175])
-    w0(s[6187:6916])
+        w0(s[5905:6158])
+    w0(s[6170:6899])
     if c0['rms']:
-        w0(s[6929:7423])
+        w0(s[6912:7406])
     else:
-        w0(s[7434:8663])
-    w0(s[8675:8826])
+        w0(s[7417:8646])
+    w0(s[8658:8809])
     if c0['rms']:
-        w0(s[8839:9040])
+        w0(s[8822:9023])
     else:
-        w0(s[9051:9348])
-    w0(s[9360:9465])
+        w0(s[9034:9331])
+    w0(s[9343:9448])
     if (not c0['rms']):
-        w0(s[9482:9529])
-    w0(s[9541:9662])
+        w0(s[9465:9512])
+    w0(s[9524:9645])
     o1 = []
     w1 = o1.append
-    w1(s[9687:9746])
+    w1(s[9670:9729])
     w1(str(('' if c0['rms'] else 'const storage_t* bias, acc_t* mean, ')))
-    w1(s[9805:9842])
+    w1(s[9788:9825])
     c0['turn_parameters'] = ''.join(o1)
     def m_turns(v_name, v_threads, v_many, v_group, v_units, v_most, v_rows):
         c1 = type(c0)(c0)
         c1.update({'name': v_name, 'threads': v_threads, 'many': v_many, 'group': v_group, 'units': v_units, 'most': v_most, 'rows': v_rows})
         o1 = []
         w1 = o1.append
-        w1(s[9920:9966])
+        w1(s[9903:9949])
         w1(str(c1['threads']))
-        w1(s[9979:9981])
+        w1(s[9962:9964])
         w1(str(c1['symbol']))
-        w1(s[9993:9994])
+        w1(s[9976:9977])
         w1(str(c1['name']))
         w1(str(c1['units']))
-        w1(s[10015:10016])
+        w1(s[9998:9999])
         w1(str(c1['turn_parameters']))
-        w1(s[10037:10056])
-        w1(str(('true' if c1['many'] else 'false')))
-        w1(s[10089:10091])
+        w1(s[10020:10039])
         w1(str(c1['group']))
-        w1(s[10102:10104])
+        w1(s[10050:10052])
         w1(str(c1['rows']))
-        w1(s[10114:10148])
+        w1(s[10062:10096])
         w1(str(('few_blocks()' if c1['many'] else '')))
-        w1(s[10176:10194])
+        w1(s[10124:10142])
         w1(str(('true' if c1['many'] else 'false')))
-        w1(s[10227:10229])
+        w1(s[10175:10177])
         w1(str(c1['group']))
-        w1(s[10240:10242])
+        w1(s[10188:10190])
         w1(str(c1['units']))
-        w1(s[10253:10255])
+        w1(s[10201:10203])
         w1(str(c1['most']))
-        w1(s[10265:10267])
+        w1(s[10213:10215])
         w1(str(c1['rows']))
-        w1(s[10277:10291])
+        w1(s[10225:10239])
         w1(str(('' if c1['rms'] else 'bias, mean, ')))
-        w1(s[10326:10343])
+        w1(s[10274:10291])
         return ''.join(o1)
     c0['turns'] = m_turns
     if (c0['variant'] == 'rows16'):

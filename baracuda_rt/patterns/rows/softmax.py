@@ -25,6 +25,7 @@ from .lines import (
     held_units,
     in_registers,
     line_launches,
+    longer_lines,
     of,
     short_columns,
     short_lines,
@@ -172,10 +173,8 @@ def _plan(p: Problem, names: Sequence[str]) -> Geometry:
         return Geometry(t.variant, (launch,))
     if dense and (launch := short_columns(t, args, (8, 24 if forward or size > 2 else 16))) is not None:
         return Geometry(t.variant, (launch,))
-    if forward:
-        longer = LONGER_SINGLES if t.unit == 1 and t.count < WARP_LINES else ()
-    else:
-        longer = longer_lines(t.count, t.unit)
+    singles = LONGER_SINGLES if t.unit == 1 and t.count < WARP_LINES else ()
+    longer = singles if forward else longer_lines(t.count, t.unit)
     if dense and size < 8 and (launch := short_lines(t, args, longer)) is not None:
         return Geometry(t.variant, (launch,))
     if dense and forward and size < 8 and (launch := _by_warps(t, args) if t.variant == "strided" else _few_units(t, args)) is not None:
