@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "7e396bf07ab2f2881e6ae1a3836e517f4372be11ac7c011030d30ab08cb4e72d"
+DIGEST = "04e39e4e570486e65df2aa1b0b462f68b4555a691b8ed7de69dc21e6d1d994cd"
 
 
 def part(c0, s, w0):
@@ -19,4 +19,4 @@ def part(c0, s, w0):
     w0(str((c0['vec'] if ('vec16' in c0['flags']) else 1)))
     w0(s[444:1159])
     w0(str(c0['symbol']))
-    w0(s[1171:4531])
+    w0(s[1171:4739])

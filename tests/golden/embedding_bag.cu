@@ -105,9 +105,13 @@ extern "C" __global__ void __launch_bounds__(THREADS, 2) brt_embedding_embedding
         Pack<storage_t, V> v[AHEAD];
 #pragma unroll
         for (int u = 0; u < AHEAD; ++u) {
-            row[u] = k + u < end ? resolve_one<false>(given[u], f, 0, k + u, err) : -1;
-            if (row[u] < 0 && k + u < end && stray < 0) stray = k + u;
-            if (row[u] == blank) row[u] = -1;
+            const bool inside = (u64)given[u] < (u64)f.bound[0];
+            row[u] = inside ? given[u] * f.weight[0] : -1;
+            if (!inside && k + u < end) {  // seldom: negative, or out of range
+                row[u] = resolve_one<false>(given[u], f, 0, k + u, err);
+                if (row[u] < 0 && stray < 0) stray = k + u;
+            }
+            if (row[u] == blank || k + u >= end) row[u] = -1;
             if (row[u] >= 0) v[u] = load_pack<storage_t, V>(weight + row[u] * weight_row + at[0]);
         }
         read(k + AHEAD, given);
