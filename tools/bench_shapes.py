@@ -85,6 +85,42 @@ def rms_norm_gradient(dtype: str, *shapes: Shape) -> list[Case]:
     ]  # fmt: skip
 
 
+def batch_norm_gradient(dtype: str, training: bool, *shapes: Shape) -> list[Case]:
+    def inputs(s: Shape) -> Callable[[Any], dict[str, Any]]:
+        def make(g: Any) -> dict[str, Any]:
+            x, w, b = normal_of(g, s), g.normal(s[1]), g.normal(s[1])
+            _, mean, rstd = g.call("batch_norm", x, weight=w, bias=b, training=True, return_stats=True)
+            return {"x": x, "dy": normal_of(g, x.shape), "w": w, "b": b, "mean": mean, "rstd": rstd, "m": g.normal(s[1]), "v": g.uniform(s[1], lo=0.5, hi=2.0)}
+
+        return make
+
+    def ours(brt: Any, a: Arrays) -> Any:
+        if training:
+            return brt.batch_norm_backward(a.dy, a.x, a.mean, a.rstd, a.w)
+        return brt.batch_norm_backward(a.dy, a.x, weight=a.w, running_mean=a.m, running_var=a.v, training=False)
+
+    def theirs(F: Any, a: Arrays) -> Any:
+        return F.batch_norm(a.x, None if training else a.m, None if training else a.v, a.w, a.b, training)
+
+    return [call(f"batch_norm.backward/{'training' if training else 'fixed'} {text(s)}", dtype, inputs(s), ours, theirs, 3, grad=("x", "w", "b")) for s in shapes]
+
+
+def group_norm_gradient(dtype: str, groups: int, *shapes: Shape) -> list[Case]:
+    def inputs(s: Shape) -> Callable[[Any], dict[str, Any]]:
+        def make(g: Any) -> dict[str, Any]:
+            x, w, b = normal_of(g, s), g.normal(s[1]), g.normal(s[1])
+            _, mean, rstd = g.call("group_norm", x, groups, w, b, return_stats=True)
+            return {"x": x, "dy": normal_of(g, x.shape), "w": w, "b": b, "mean": mean, "rstd": rstd}
+
+        return make
+
+    return [
+        call(f"group_norm.backward/{groups} of {text(s)}", dtype, inputs(s), lambda brt, a: brt.group_norm_backward(a.dy, a.x, groups, a.mean, a.rstd, a.w),
+             lambda F, a: F.group_norm(a.x, groups, a.w, a.b), 3, grad=("x", "w", "b"))
+        for s in shapes
+    ]  # fmt: skip
+
+
 def averages_gradient(window: Shape, *shapes: Shape) -> list[Case]:
     k, stride, padding = window
 
@@ -358,6 +394,11 @@ LATER: list[Case] = [
     *models.row_norms("rms_norm", "f16", (8192, 5120), (3, 3072)),
     *models.row_norms("rms_norm", "f32", (2000, 2000)),
     *models.layer_norm_gradient("bf16", (4096, 1600), (100, 2048)),
+    *batch_norm_gradient("f32", True, (64, 64, 112, 112), (32, 256, 56, 56), (64, 512, 28, 28), (64, 512, 7, 7), (64, 2048, 7, 7), (16, 128, 57, 57)),
+    *batch_norm_gradient("bf16", True, (64, 256, 56, 56), (32, 1024, 14, 14), (64, 2048, 7, 7)),
+    *batch_norm_gradient("f32", False, (64, 256, 56, 56), (64, 512, 7, 7), (8, 512, 40, 40)),
+    *group_norm_gradient("f32", 32, (2, 320, 64, 64), (8, 512, 32, 32), (4, 96, 49, 77)),
+    *group_norm_gradient("bf16", 32, (4, 640, 64, 64), (16, 320, 32, 32)),
     *rms_norm_gradient("f16", (1024, 1536)),
     *models.softmax("softmax", "f32", 1, (8, 21, 256, 256), (1, 3, 1024, 1024), (4, 1000, 14, 14)),
     *models.softmax("softmax", "f32", -1, (50000, 100), (2048, 2048), (192, 300, 300), (5, 7)),
