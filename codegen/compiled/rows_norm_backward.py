@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "92566a5354227534f235312cb4d592ef93ca492fdd23b8ee6451b834dd15d92e"
+DIGEST = "808486224b3e8cb92c80579d6f7696cd92d434b3d46543a743e520c1d8de6393"
 
 
 def part(c0, s, w0):
@@ -179,3 +179,5 @@ def part(c0, s, w0):
                 include(c0, 'rows/_norm_backward_few.cu.j2', w0)
         if (at(c0['traits'], 'over') != 'channel'):
             include(c0, 'rows/_norm_backward_parameters.cu.j2', w0)
+        if (not c0['fused']):
+            include(c0, 'rows/_norm_plane_gradients.cu.j2', w0)

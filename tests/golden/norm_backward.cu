@@ -1031,3 +1031,271 @@ extern "C" __global__ void __launch_bounds__(THREADS, 3) brt_normalization_batch
     const Norm op = {dy, x, dx, weight, mean, rstd, dw, db, eps, single_weight, single_running, fixed};
     work_chunks<!TWO_AXES, 4>(op, lines, partials, chunks, part);
 }
+
+// Gradients in passes over dense arrays, whatever the size of a plane: the sums of each plane (the cells of a channel in a sample), the gradients of the
+// parameters and what dx is computed with in each plane, then dx by packs that may lie across the borders of planes.
+constexpr int FLAT = 16 / sizeof(storage_t);  // elements of a pack
+
+// The statistics of a plane.
+struct PlaneStatistics {
+    const void *mean, *rstd;
+    acc_t eps;
+    i32 single_running, fixed;
+    __device__ __forceinline__ void read(i64 m, i64 r, acc_t& middle, acc_t& scale) const
+    {
+        if (fixed) {
+            middle = read_parameter(mean, single_running, m);
+            scale = acc_t(1) / m_sqrt(read_parameter(rstd, single_running, r) + eps);
+            return;
+        }
+        middle = ((const acc_t*)mean)[m], scale = ((const acc_t*)rstd)[r];
+    }
+};
+
+// generated from patterns/rows/norm_plane_gradients.py: struct PLANE_SUMS
+struct PlaneSums {
+    i64 mean_sample, mean, rstd_sample, rstd;  // strides of the statistics
+    u32 plane, planes;                         // cells of one; how many there are
+    u32 count, packs;                          // elements; whole packs
+    u32 lanes, chunk;                          // threads of a plane, a power of two; packs of it that a block takes
+    FastDiv channels, each;                    // planes of a sample, and of a line
+};
+static_assert(sizeof(PlaneSums) == 80 && BRT_AT(8, PlaneSums, mean) && BRT_AT(16, PlaneSums, rstd_sample) && BRT_AT(24, PlaneSums, rstd) &&
+              BRT_AT(32, PlaneSums, plane) && BRT_AT(36, PlaneSums, planes) && BRT_AT(40, PlaneSums, count) &&
+              BRT_AT(44, PlaneSums, packs) && BRT_AT(48, PlaneSums, lanes) && BRT_AT(52, PlaneSums, chunk) &&
+              BRT_AT(56, PlaneSums, channels) && BRT_AT(68, PlaneSums, each) && sizeof(PlaneSums::mean_sample) + sizeof(PlaneSums::mean) +
+              sizeof(PlaneSums::rstd_sample) + sizeof(PlaneSums::rstd) + sizeof(PlaneSums::plane) + sizeof(PlaneSums::planes) +
+              sizeof(PlaneSums::count) + sizeof(PlaneSums::packs) + sizeof(PlaneSums::lanes) + sizeof(PlaneSums::chunk) +
+              sizeof(PlaneSums::channels) + sizeof(PlaneSums::each) == 80, "PlaneSums is packed otherwise");
+// end of generated text
+
+// The sums of dy and of dy times the normalized x of chunks of planes, which may begin between packs: [chunk][plane].
+extern "C" __global__ void __launch_bounds__(THREADS, 6) brt_normalization_batch_norm_backward_f32_plane_sums(const storage_t* dy, const storage_t* x, const void* mean, const void* rstd, acc_t eps, i32 single_running, i32 fixed, const PlaneSums t, Gathered* partials)
+{
+    after_previous(false);
+    typedef Pack<storage_t, FLAT> Cells;
+    constexpr int R = 2;  // packs of each operand that are loaded at once
+    __shared__ acc_t slots[2][WARPS];
+    const u32 lane = threadIdx.x & (t.lanes - 1), plane = blockIdx.x * (THREADS / t.lanes) + threadIdx.x / t.lanes;
+    const bool live = plane < t.planes;
+    const u32 begin = plane * t.plane, end = begin + t.plane, last = (end - 1) / FLAT + 1;
+    const u32 from = begin / FLAT + blockIdx.y * t.chunk, to = !live ? 0 : from + t.chunk < last ? from + t.chunk : last;
+    const PlaneStatistics of = {mean, rstd, eps, single_running, fixed};
+    acc_t middle = acc_t(0), scale = acc_t(0);
+    if (live) {
+        u32 sample, c;
+        t.channels.divmod(plane, sample, c);
+        const u32 own = t.each.div(c);
+        of.read(sample * t.mean_sample + own * t.mean, sample * t.rstd_sample + own * t.rstd, middle, scale);
+    }
+    // A pack with the elements of the plane alone: others are zeros.
+    const auto load = [&](u32 i, Cells& g, Cells& v) {
+        if (i < t.packs) {
+            g = load_pack<storage_t, FLAT>(dy + (i64)i * FLAT), v = load_pack<storage_t, FLAT>(x + (i64)i * FLAT);
+            return;
+        }
+#pragma unroll
+        for (int e = 0; e < FLAT; ++e) {
+            const u32 at = i * FLAT + e;
+            g.v[e] = at < t.count ? dy[at] : store_as<storage_t>(acc_t(0)), v.v[e] = at < t.count ? x[at] : store_as<storage_t>(acc_t(0));
+        }
+    };
+    const auto cut = [&](u32 i, Cells& g, Cells& v) {
+        const i32 lo = (i32)(begin - i * FLAT), hi = (i32)(end - i * FLAT);
+        if (lo <= 0 && hi >= FLAT) return;
+#pragma unroll
+        for (int e = 0; e < FLAT; ++e)
+            if (e < lo || e >= hi) g.v[e] = v.v[e] = store_as<storage_t>(acc_t(0));
+    };
+    acc_t sum[2] = {}, product[2] = {};  // of even and of odd elements, which need not wait for each other
+#pragma unroll 1
+    for (u32 i = from + lane; i < to; i += R * t.lanes) {
+        Cells g[R], v[R];
+#pragma unroll
+        for (int f = 0; f < R; ++f)
+            if (i + f * t.lanes < to) load(i + f * t.lanes, g[f], v[f]);
+#pragma unroll
+        for (int f = 0; f < R; ++f) {
+            if (i + f * t.lanes >= to) break;
+            cut(i + f * t.lanes, g[f], v[f]);
+            acc_t gs[FLAT], xs[FLAT];
+            unpack(g[f], gs), unpack(v[f], xs);
+#pragma unroll
+            for (int e = 0; e < FLAT; ++e) {
+                sum[e & 1] += gs[e];
+                product[e & 1] = m_fma(gs[e], xs[e] - middle, product[e & 1]);
+            }
+        }
+    }
+    let_next_start();
+    acc_t both[2] = {sum[0] + sum[1], (product[0] + product[1]) * scale};
+    group_sums(both, t.lanes, slots);
+    if (lane || !live) return;
+    Gathered s;
+    s.dy = both[0], s.product = both[1];
+    partials[blockIdx.y * t.planes + plane] = s;
+}
+
+// What dx is computed with in a plane.
+struct alignas(16) PlaneSlopes {
+    acc_t mean, dy, x, rest;
+    __device__ __forceinline__ acc_t operator()(acc_t g, acc_t v) const { return m_fma(mean - v, x, m_fma(g, dy, -rest)); }
+};
+
+// generated from patterns/rows/norm_plane_gradients.py: struct PARAMETER_SUMS
+struct ParameterSums {
+    i64 length;                                // elements of a line
+    i64 mean_sample, mean, rstd_sample, rstd;  // strides of the statistics
+    i64 weight, dw, db;
+    u32 lines, line_blocks;                    // of one sample each, and their blocks
+    u32 each, chunks;                          // planes of a line; chunks of a plane
+    u32 lanes;                                 // threads of a line, a power of two
+    u32 rows, channels, single;                // states of a channel; whether a block has one channel
+    FastDiv of_sample;                         // lines of a sample
+};
+static_assert(sizeof(ParameterSums) == 112 && BRT_AT(8, ParameterSums, mean_sample) && BRT_AT(16, ParameterSums, mean) &&
+              BRT_AT(24, ParameterSums, rstd_sample) && BRT_AT(32, ParameterSums, rstd) && BRT_AT(40, ParameterSums, weight) &&
+              BRT_AT(48, ParameterSums, dw) && BRT_AT(56, ParameterSums, db) && BRT_AT(64, ParameterSums, lines) &&
+              BRT_AT(68, ParameterSums, line_blocks) && BRT_AT(72, ParameterSums, each) && BRT_AT(76, ParameterSums, chunks) &&
+              BRT_AT(80, ParameterSums, lanes) && BRT_AT(84, ParameterSums, rows) && BRT_AT(88, ParameterSums, channels) &&
+              BRT_AT(92, ParameterSums, single) && BRT_AT(96, ParameterSums, of_sample) && sizeof(ParameterSums::length) +
+              sizeof(ParameterSums::mean_sample) + sizeof(ParameterSums::mean) + sizeof(ParameterSums::rstd_sample) +
+              sizeof(ParameterSums::rstd) + sizeof(ParameterSums::weight) + sizeof(ParameterSums::dw) + sizeof(ParameterSums::db) +
+              sizeof(ParameterSums::lines) + sizeof(ParameterSums::line_blocks) + sizeof(ParameterSums::each) +
+              sizeof(ParameterSums::chunks) + sizeof(ParameterSums::lanes) + sizeof(ParameterSums::rows) + sizeof(ParameterSums::channels) +
+              sizeof(ParameterSums::single) + sizeof(ParameterSums::of_sample) == 108, "ParameterSums is packed otherwise");
+// end of generated text
+
+constexpr int SIDE_BY_SIDE = 32;  // channels of a block where it has more than one
+
+// sum, product: of dy * weight and of that times the normalized x over a line, whose weight is 1 here.
+__device__ __forceinline__ PlaneSlopes slopes_of(acc_t middle, acc_t scale, acc_t weight, acc_t sum, acc_t product, acc_t n, i32 fixed)
+{
+    const acc_t none = acc_t(0);
+    return fixed ? PlaneSlopes{none, weight * scale, none, none} : PlaneSlopes{middle, weight * scale, scale * (scale * (product / n)), scale * (sum / n)};
+}
+
+// The gradients of the parameters, a channel a thread or a block; with what dx is computed with in its planes, if they are a line. In front of them the blocks of
+// lines that are of one sample, `lanes` threads for each.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_normalization_batch_norm_backward_f32_parameter_sums(const void* weight, const void* mean, const void* rstd, void* dw, void* db, i32 single_weight, acc_t eps, i32 single_running, i32 fixed, const ParameterSums t, const Gathered* partials, PlaneSlopes* found)
+{
+    after_previous();
+    __shared__ acc_t slots[2][THREADS], of_warps[2][WARPS];
+    const PlaneStatistics of = {mean, rstd, eps, single_running, fixed};
+    const acc_t n = acc_t(t.length);
+    const auto weight_of = [&](u32 c) { return weight ? read_parameter(weight, single_weight, c * t.weight) : acc_t(1); };
+    if (blockIdx.x < t.line_blocks) {
+        const u32 line = blockIdx.x * (THREADS / t.lanes) + threadIdx.x / t.lanes, lane = threadIdx.x & (t.lanes - 1);
+        const bool live = line < t.lines;
+        u32 sample, own;
+        t.of_sample.divmod(line, sample, own);
+        acc_t both[2] = {}, middle = acc_t(0), scale = acc_t(0);
+        if (live) of.read(sample * t.mean_sample + own * t.mean, sample * t.rstd_sample + own * t.rstd, middle, scale);
+        if (live && !fixed) {
+            for (u32 k = 0; k < t.chunks; ++k) {
+#pragma unroll 4
+                for (u32 i = lane; i < t.each; i += t.lanes) {
+                    const Gathered s = partials[(k * t.lines + line) * t.each + i];
+                    const acc_t w = weight_of(own * t.each + i);
+                    both[0] = m_fma(s.dy, w, both[0]), both[1] = m_fma(s.product, w, both[1]);
+                }
+            }
+        }
+        group_sums(both, t.lanes, of_warps);
+        if (!live) return;
+        for (u32 i = lane; i < t.each; i += t.lanes) found[line * t.each + i] = slopes_of(middle, scale, weight_of(own * t.each + i), both[0], both[1], n, fixed);
+        return;
+    }
+    const u32 beside = t.single ? 1 : SIDE_BY_SIDE, ranks = THREADS / beside, rank = threadIdx.x / beside;
+    const u32 c = (blockIdx.x - t.line_blocks) * beside + threadIdx.x % beside;
+    const bool live = c < t.channels, first = live && rank == 0;
+    acc_t middle = acc_t(0), scale = acc_t(0), w = acc_t(1);
+    const bool slopes = found && !t.line_blocks;
+    if (first && slopes) of.read(c * t.mean, c * t.rstd, middle, scale), w = weight_of(c);
+    acc_t both[2] = {};
+    if (live) {
+#pragma unroll 4
+        for (u32 r = rank; r < t.rows; r += ranks) {
+            const Gathered s = partials[r * t.channels + c];
+            both[0] += s.dy, both[1] += s.product;
+        }
+    }
+    if (t.single) {
+        group_sums(both, THREADS, of_warps);
+    } else {
+#pragma unroll
+        for (int k = 0; k < 2; ++k) slots[k][threadIdx.x] = both[k];
+        __syncthreads();
+#pragma unroll
+        for (int k = 0; k < 2; ++k) {
+            both[k] = acc_t(0);
+            for (int r = 0; r < THREADS / SIDE_BY_SIDE; ++r) both[k] += slots[k][r * SIDE_BY_SIDE + threadIdx.x % SIDE_BY_SIDE];
+        }
+    }
+    if (!first) return;
+    if (dw) write_parameter(dw, single_weight, c * t.dw, both[1]);
+    if (db) write_parameter(db, single_weight, c * t.db, both[0]);
+    if (slopes) found[c] = slopes_of(middle, scale, w, w * both[0], w * both[1], n, fixed);
+}
+
+// generated from patterns/rows/norm_plane_gradients.py: struct DX_PACKS
+struct DxPacks {
+    u32 count, packs;       // elements; whole packs
+    FastDiv plane, planes;  // cells of one; those that have numbers of their own
+};
+static_assert(sizeof(DxPacks) == 32 && BRT_AT(4, DxPacks, packs) && BRT_AT(8, DxPacks, plane) && BRT_AT(20, DxPacks, planes) &&
+              sizeof(DxPacks::count) + sizeof(DxPacks::packs) + sizeof(DxPacks::plane) +
+              sizeof(DxPacks::planes) == 32, "DxPacks is packed otherwise");
+// end of generated text
+
+// From the array's end, which may still be in the cache. x is null where dx does not depend on it.
+extern "C" __global__ void __launch_bounds__(THREADS, 8) brt_normalization_batch_norm_backward_f32_dx_packs(const storage_t* dy, const storage_t* x, storage_t* dx, const PlaneSlopes* found, const DxPacks f)
+{
+    after_previous();
+    BRT_DYNAMIC_SHARED(PlaneSlopes, planes);
+    const u32 block = gridDim.x - 1 - blockIdx.x, begin = block * blockDim.x, pack = begin + threadIdx.x;
+    const bool whole = pack < f.packs;
+    const auto slopes = [&](u32 plane) {
+        u32 sample, own;
+        f.planes.divmod(plane, sample, own);
+        return found[own];
+    };
+    Pack<storage_t, FLAT> g, v = {};
+    if (whole) {
+        g = load_pack<storage_t, FLAT>(dy + (i64)pack * FLAT);
+        if (x) v = load_pack<storage_t, FLAT>(x + (i64)pack * FLAT);
+    }
+    const u32 end = (begin + blockDim.x) * FLAT, last = (end < f.count ? end : f.count) - 1;
+    const u32 low = f.plane.div(begin * FLAT), high = f.plane.div(last);
+    const bool one = low == high;
+    PlaneSlopes own;
+    if (one) {
+        own = slopes(low);
+    } else {
+        if (threadIdx.x <= high - low) planes[threadIdx.x] = slopes(low + threadIdx.x);  // no more planes than threads
+        __syncthreads();
+    }
+    if (whole) {
+        u32 plane, cell;
+        f.plane.divmod(pack * FLAT, plane, cell);
+        if (!one) own = planes[plane - low];
+        const u32 left = f.plane.d - cell;  // cells of the plane from the pack's first one on; a pack has cells of two planes at most
+        acc_t out[FLAT], xs[FLAT];
+        unpack(g, out), unpack(v, xs);
+        if (left >= FLAT) {
+#pragma unroll
+            for (int e = 0; e < FLAT; ++e) out[e] = own(out[e], xs[e]);
+        } else {
+            const PlaneSlopes next = planes[plane - low + 1];
+#pragma unroll
+            for (int e = 0; e < FLAT; ++e) out[e] = (u32)e < left ? own(out[e], xs[e]) : next(out[e], xs[e]);
+        }
+        store_pack<storage_t, FLAT>(dx + (i64)pack * FLAT, pack_as<storage_t>(out));
+    }
+    // The elements behind the last whole pack.
+    const u32 at = f.packs * FLAT + threadIdx.x;
+    if (block + 1 == gridDim.x && at < f.count) {
+        if (!one) own = planes[f.plane.div(at) - low];
+        dx[at] = store_as<storage_t>(own(to_acc(dy[at]), x ? to_acc(x[at]) : acc_t(0)));
+    }
+}

@@ -26,6 +26,7 @@ from .lines import (
     tiling,
 )
 from .norm_loops import loop_gradients
+from .norm_plane_gradients import plane_gradients
 from .norm_view import (
     View,
     check,
@@ -114,6 +115,8 @@ def _plan(p: Problem) -> Geometry:
     if p.loops and (looped := loop_gradients(p, v, moving, sides, args)) is not None:
         return looped
     t = lines_of(None if p.loops else p.variant)
+    if (passes := plane_gradients(p, v, t)) is not None:
+        return passes
     s = None
     if fused and affine and (one := _in_registers(p, v, t, names)) is not None:
         return one
