@@ -8,7 +8,7 @@ import pytest
 import baracuda_rt as brt
 
 from .harness import NUMPY, to_host, to_xp
-from .test_norm_passes import EPS, UNITS, along, moments
+from .test_norm_passes import EPS, UNITS, along, last, moments
 
 # Planes of fewer packs than a warp has threads and of more, whole ones beside each other and not; an end of the array between packs; several chunks; many samples.
 SHAPES = [
@@ -24,7 +24,8 @@ def drawn(rng, shape, dtype):
 
 def close(got, want, terms, dtype, slack):
     error = np.abs(to_host(got).astype(np.float64) - want)
-    allowed = UNITS[dtype] * np.abs(want) + slack * (2.0**-52 if dtype == "f64" else 2.0**-23) * terms
+    least = 2.0**-24 if dtype == "f16" else 0.0  # the step of subnormal numbers
+    allowed = least + UNITS[dtype] * np.abs(want) + slack * (2.0**-52 if dtype == "f64" else 2.0**-23) * terms
     assert (error <= allowed).all(), f"{np.count_nonzero(error > allowed)} of {error.size}, the worst by {np.nanmax(error / allowed):.3g}"
 
 
@@ -103,3 +104,48 @@ def test_groups(xp, rng, dtype, shape, groups):
     check("group_norm", xp, dy, x, weight, want, terms, dtype, own | {"num_groups": groups})
     if groups == shape[1]:
         check("instance_norm", xp, dy, x, weight, want, terms, dtype, own)
+
+
+# Elements of 1 MB at least; channels of whole packs and not, rests of tiles, samples that end between packs, few rows and many of a thread.
+LAST = [
+    ("f32", (2, 160, 33, 33), 32), ("f16", (3, 192, 34, 35), 4), ("bf16", (5, 68, 41, 42), 17), ("f64", (2, 36, 43, 45), 4), ("f32", (2, 100, 43, 43), 100), ("f16", (4, 21, 10000), 7),
+    ("f32", (6001, 47), 0), ("bf16", (41001, 13), 0), ("f32", (300, 2056), 0), ("bf16", (2, 67, 83, 83), 0),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("dtype, shape, groups", LAST)
+def test_channels_that_lie_innermost(xp, rng, dtype, shape, groups):
+    dy, x, weight = drawn(rng, shape, dtype)
+    on, w = [last(xp, value) for value in (dy, x)], to_xp(xp, weight)
+    kind = np.float64 if dtype == "f64" else np.float32
+    cases = [("batch_norm", 0, {}), ("batch_norm", -1, {}), ("group_norm", groups, {"num_groups": groups}), ("instance_norm", groups, {})]
+    for op, parts, own in cases:
+        if (op == "group_norm" and not groups) or (op == "instance_norm" and groups != shape[1]):
+            continue
+        if parts < 0:
+            mean, var = rng.uniform(0, 3, shape[1]).astype(NUMPY[dtype]), rng.uniform(1, 9, shape[1]).astype(NUMPY[dtype])
+            full = along(mean, x.ndim), 1 / np.sqrt(along(var, x.ndim) + EPS)
+            own = {"running_mean": to_xp(xp, mean), "running_var": to_xp(xp, var), "eps": EPS, "training": False}
+        else:
+            m, v = moments(x, parts or None)
+            m, r = m.astype(kind), (1 / np.sqrt(v + EPS)).astype(kind)
+            full = [
+                np.repeat(value.astype(np.float64), shape[1] // parts, 1).reshape(*shape[:2], *(1,) * (x.ndim - 2)) if parts else along(value, x.ndim) for value in (m, r)
+            ]
+            own = own | {"mean": to_xp(xp, m), "rstd": to_xp(xp, r)}
+        want, terms = expected(dy, x, weight, *full, max(parts, 0), parts < 0)
+        bits = []
+        for out in (None, last(xp, np.zeros_like(x))):
+            more = {} if out is None else {"dx": out}
+            found = [launch.kernel for launch in brt.select(op, "backward", dy=on[0], x=on[1], weight=w, need=("dx", "dw", "db"), **own, **more).geometry.launches]
+            beside = x.ndim == 2 or out is not None
+            assert found == ["_column_sums" + "_one" * (shape[1] * x.itemsize % 16 > 0), "_parameter_sums", "_dx_beside" if beside else "_dx_turned"], found
+            got = getattr(brt, f"{op}_backward")(*on, weight=w, need=("dx", "dw", "db"), **own, **({} if out is None else {"out": (out, None, None)}))
+            for value, true, size in zip(got, want, terms, strict=True):
+                close(value, true, size, dtype, 16)
+            bits.append([to_host(value).tobytes() for value in got])
+        assert bits[0] == bits[1]
+        for k in range(2):
+            over = [last(xp, value) for value in (dy, x)]
+            getattr(brt, f"{op}_backward")(*over, weight=w, need=("dx", "dw", "db"), out=(over[k], None, None), **own)
+            assert to_host(over[k]).tobytes() == bits[0][0]

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "cd3b0a29ee7e44c70af33cc122cd195127ff3fe4883744651dadff205d669d91"
+DIGEST = "a0306866925f77776a9fe5fb47532f05191e88ce6fe6200ccc1291cba1219d98"
 
 
 def part(c0, s, w0):
@@ -19,4 +19,21 @@ def part(c0, s, w0):
     w0(str(at({2: 6, 4: 8}, 'get')(at(c0['T'], 'size'), 4)))
     w0(s[12457:12459])
     w0(str(c0['symbol']))
-    w0(s[12475:14627])
+    w0(s[12475:18981])
+    for c1 in turns(c0, ['name', 'cells'], (('', 'FLAT'), ('_one', '1'))):
+        w0(s[19036:19094])
+        w0(str(c1['symbol']))
+        w0(s[19106:19118])
+        w0(str(c1['name']))
+        w0(s[19128:19411])
+        w0(str(c1['cells']))
+        w0(s[19422:19451])
+    w0(s[19464:20570])
+    w0(str((3 if (at(c0['T'], 'size') == 2) else 4)))
+    w0(s[20599:20601])
+    w0(str(c0['symbol']))
+    w0(s[20613:24800])
+    w0(str((4 if (at(c0['T'], 'size') == 8) else 6)))
+    w0(s[24829:24831])
+    w0(str(c0['symbol']))
+    w0(s[24843:27795])

@@ -1299,3 +1299,260 @@ extern "C" __global__ void __launch_bounds__(THREADS, 8) brt_normalization_batch
         dx[at] = store_as<storage_t>(own(to_acc(dy[at]), x ? to_acc(x[at]) : acc_t(0)));
     }
 }
+
+// generated from patterns/rows/norm_plane_gradients.py: struct COLUMN_SUMS
+struct ColumnSums {
+    i64 mean_sample, mean, rstd_sample, rstd;  // strides of the statistics
+    u32 rows, columns;                         // of a sample
+    u32 chunk;                                 // rows of a block
+    u32 apart;                                 // rows between those of a thread
+    FastDiv wide;                              // packs of a block's rows
+    FastDiv each;                              // columns of a line
+};
+static_assert(sizeof(ColumnSums) == 72 && BRT_AT(8, ColumnSums, mean) && BRT_AT(16, ColumnSums, rstd_sample) &&
+              BRT_AT(24, ColumnSums, rstd) && BRT_AT(32, ColumnSums, rows) && BRT_AT(36, ColumnSums, columns) &&
+              BRT_AT(40, ColumnSums, chunk) && BRT_AT(44, ColumnSums, apart) && BRT_AT(48, ColumnSums, wide) &&
+              BRT_AT(60, ColumnSums, each) && sizeof(ColumnSums::mean_sample) + sizeof(ColumnSums::mean) + sizeof(ColumnSums::rstd_sample) +
+              sizeof(ColumnSums::rstd) + sizeof(ColumnSums::rows) + sizeof(ColumnSums::columns) + sizeof(ColumnSums::chunk) +
+              sizeof(ColumnSums::apart) + sizeof(ColumnSums::wide) + sizeof(ColumnSums::each) == 72, "ColumnSums is packed otherwise");
+// end of generated text
+
+// The same sums where channels lie innermost, of the columns of a block's rows: [chunk][sample][channel]. W: columns of a thread.
+template <int W> __device__ __forceinline__ void work_column_sums(const storage_t* dy, const storage_t* x, const PlaneStatistics& of, const ColumnSums& t, Gathered* partials)
+{
+    typedef Pack<storage_t, W> Cells;
+    constexpr int R = W == 1 ? 4 : 2;  // rows that are loaded at once
+    __shared__ Gathered slots[THREADS * W];
+    u32 row, k;
+    t.wide.divmod(threadIdx.x, row, k);
+    const u32 apart = t.apart, column = (blockIdx.x * t.wide.d + k) * W, top = blockIdx.y * t.chunk, rows = t.rows - top < t.chunk ? t.rows - top : t.chunk;
+    const bool live = row < apart && column < t.columns;
+    const u32 from = (blockIdx.z * t.rows + top) * t.columns + column;  // what is read of x is there in dy
+    acc_t middle[W], sum[W], product[W];
+    const auto statistics = [&](int e, acc_t& scale) {
+        acc_t m = acc_t(0);
+        const u32 own = t.each.div(column + e);
+        of.read(blockIdx.z * t.mean_sample + own * t.mean, blockIdx.z * t.rstd_sample + own * t.rstd, m, scale);
+        return m;
+    };
+#pragma unroll
+    for (int e = 0; e < W; ++e) {
+        acc_t scale;
+        middle[e] = live ? statistics(e, scale) : acc_t(0);
+        sum[e] = product[e] = acc_t(0);
+    }
+    const u32 count = live ? rows : 0;
+#pragma unroll 1
+    for (u32 i = row; i < count; i += R * apart) {
+        Cells g[R], v[R];
+#pragma unroll
+        for (int f = 0; f < R; ++f) {
+            const u32 own = i + f * apart;
+            if (own < count) g[f] = load_pack<storage_t, W>(dy + (from + own * t.columns)), v[f] = load_pack<storage_t, W>(x + (from + own * t.columns));
+        }
+#pragma unroll
+        for (int f = 0; f < R; ++f) {
+            if (i + f * apart >= count) break;
+            acc_t gs[W], xs[W];
+            unpack(g[f], gs), unpack(v[f], xs);
+#pragma unroll
+            for (int e = 0; e < W; ++e) sum[e] += gs[e], product[e] = m_fma(gs[e], xs[e] - middle[e], product[e]);
+        }
+    }
+    let_next_start();
+    const u32 cells = t.wide.d * W;  // columns of the block
+    if (row < apart) {
+#pragma unroll
+        for (int e = 0; e < W; ++e) {
+            Gathered s;
+            s.dy = sum[e], s.product = product[e];
+            slots[row * cells + e * t.wide.d + k] = s;
+        }
+    }
+    __syncthreads();
+    // A thread takes a column, or every THREADS-th, in the order of the rows.
+    for (u32 c = threadIdx.x; c < cells; c += THREADS) {
+        const u32 e = t.wide.div(c), to = (blockIdx.x * t.wide.d + c - e * t.wide.d) * W + e;
+        if (to >= t.columns) continue;
+        Gathered s = Gathered::identity();
+#pragma unroll 8
+        for (u32 r = 0; r < apart; ++r) s.merge(slots[r * cells + c]);
+        acc_t m, scale;
+        const u32 own = t.each.div(to);
+        of.read(blockIdx.z * t.mean_sample + own * t.mean, blockIdx.z * t.rstd_sample + own * t.rstd, m, scale);
+        s.product *= scale;
+        partials[(blockIdx.y * gridDim.z + blockIdx.z) * t.columns + to] = s;
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_normalization_batch_norm_backward_f32_column_sums(const storage_t* dy, const storage_t* x, const void* mean, const void* rstd, acc_t eps, i32 single_running, i32 fixed, const ColumnSums t, Gathered* partials)
+{
+    after_previous(false);
+    const PlaneStatistics of = {mean, rstd, eps, single_running, fixed};
+    work_column_sums<FLAT>(dy, x, of, t, partials);
+}
+
+extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_normalization_batch_norm_backward_f32_column_sums_one(const storage_t* dy, const storage_t* x, const void* mean, const void* rstd, acc_t eps, i32 single_running, i32 fixed, const ColumnSums t, Gathered* partials)
+{
+    after_previous(false);
+    const PlaneStatistics of = {mean, rstd, eps, single_running, fixed};
+    work_column_sums<1>(dy, x, of, t, partials);
+}
+
+// generated from patterns/rows/norm_plane_gradients.py: struct DX_BESIDE
+struct DxBeside {
+    u32 packs, count;          // whole packs, and elements, of a sample
+    u32 step, turns;           // rows between those of a thread; how many it has at most
+    u32 found;                 // planes of a sample that are its own
+    FastDiv period, channels;  // packs of a row
+};
+static_assert(sizeof(DxBeside) == 44 && BRT_AT(4, DxBeside, count) && BRT_AT(8, DxBeside, step) && BRT_AT(12, DxBeside, turns) &&
+              BRT_AT(16, DxBeside, found) && BRT_AT(20, DxBeside, period) && BRT_AT(32, DxBeside, channels) && sizeof(DxBeside::packs) +
+              sizeof(DxBeside::count) + sizeof(DxBeside::step) + sizeof(DxBeside::turns) + sizeof(DxBeside::found) +
+              sizeof(DxBeside::period) + sizeof(DxBeside::channels) == 44, "DxBeside is packed otherwise");
+// end of generated text
+
+// dx whose channels lie innermost too: rows of as many packs as it takes until channels come again in the same place. A thread has one place in many rows.
+extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_normalization_batch_norm_backward_f32_dx_beside(const storage_t* dy, const storage_t* x, storage_t* dx, const PlaneSlopes* found, const DxBeside t)
+{
+    after_previous();
+    typedef Pack<storage_t, FLAT> Cells;
+    constexpr int R = 2;  // packs of each operand that are loaded at once
+    const u32 at = blockIdx.x * blockDim.x + threadIdx.x;
+    const i64 sample = (i64)blockIdx.y * t.count;
+    const PlaneSlopes* const planes = found + blockIdx.y * t.found;
+    u32 row, k, turns, c;
+    t.period.divmod(at, row, k);
+    t.channels.divmod(k * FLAT, turns, c);
+    if (at < t.count - t.packs * FLAT) {  // the elements behind the last whole pack
+        const u32 cell = t.packs * FLAT + at;
+        u32 whole, channel;
+        t.channels.divmod(cell, whole, channel);
+        dx[sample + cell] = store_as<storage_t>(planes[channel](to_acc(dy[sample + cell]), x ? to_acc(x[sample + cell]) : acc_t(0)));
+    }
+    if (row >= t.step || k >= t.packs) return;
+    const u32 rows = t.period.div(t.packs - 1 - k) + 1;  // that have this place
+    PlaneSlopes own[FLAT];
+#pragma unroll
+    for (int e = 0; e < FLAT; ++e) {
+        own[e] = planes[c];
+        c = c + 1 == t.channels.d ? 0 : c + 1;
+    }
+    // From the end, which may still be in the cache.
+#pragma unroll 1
+    for (i32 top = (i32)t.turns - 1; top >= 0; top -= R) {
+        Cells g[R], v[R];
+#pragma unroll
+        for (int f = 0; f < R; ++f) {
+            const u32 r = row + (u32)(top - f) * t.step;
+            v[f] = Cells{};
+            if (f > top || r >= rows) continue;
+            const i64 place = sample + (r * t.period.d + k) * FLAT;
+            g[f] = load_pack<storage_t, FLAT>(dy + place);
+            if (x) v[f] = load_pack<storage_t, FLAT>(x + place);
+        }
+#pragma unroll
+        for (int f = 0; f < R; ++f) {
+            const u32 r = row + (u32)(top - f) * t.step;
+            if (f > top || r >= rows) continue;
+            acc_t out[FLAT], xs[FLAT];
+            unpack(g[f], out), unpack(v[f], xs);
+#pragma unroll
+            for (int e = 0; e < FLAT; ++e) out[e] = own[e](out[e], xs[e]);
+            store_pack<storage_t, FLAT>(dx + sample + (r * t.period.d + k) * FLAT, pack_as<storage_t>(out));
+        }
+    }
+}
+
+// generated from patterns/rows/norm_plane_gradients.py: struct DX_TURNED
+struct DxTurned {
+    i64 sample, channel;        // strides of dx
+    i32 channels, places;       // of a sample
+    i32 in_word, out_word;      // elements that are read and written at once
+    u32 found, pad;             // planes of a sample that are its own
+    FastDiv of_sample, across;  // tiles of a sample, and along its channels
+};
+static_assert(sizeof(DxTurned) == 64 && BRT_AT(8, DxTurned, channel) && BRT_AT(16, DxTurned, channels) && BRT_AT(20, DxTurned, places) &&
+              BRT_AT(24, DxTurned, in_word) && BRT_AT(28, DxTurned, out_word) && BRT_AT(32, DxTurned, found) && BRT_AT(36, DxTurned, pad) &&
+              BRT_AT(40, DxTurned, of_sample) && BRT_AT(52, DxTurned, across) && sizeof(DxTurned::sample) + sizeof(DxTurned::channel) +
+              sizeof(DxTurned::channels) + sizeof(DxTurned::places) + sizeof(DxTurned::in_word) + sizeof(DxTurned::out_word) +
+              sizeof(DxTurned::found) + sizeof(DxTurned::pad) + sizeof(DxTurned::of_sample) +
+              sizeof(DxTurned::across) == 64, "DxTurned is packed otherwise");
+// end of generated text
+
+constexpr int TILE_PLACES = 64, TILE_CHANNELS = 8 * FLAT;  // of a tile: 128 bytes of channels
+
+template <int E> __device__ __forceinline__ void store_turned(const Pack<storage_t, FLAT> (&tile)[TILE_CHANNELS][TILE_PLACES / FLAT], storage_t* to, const DxTurned& t, i32 channels, i32 places)
+{
+    constexpr int WORDS = TILE_PLACES / E;  // of a row
+#pragma unroll 4
+    for (u32 i = threadIdx.x; i < TILE_CHANNELS * WORDS; i += THREADS) {
+        const i32 row = i / WORDS, place = i % WORDS * E;
+        if (row >= channels || place >= places) continue;
+        store_pack<storage_t, E>(to + row * t.channel + place, load_pack<storage_t, E>(tile[row][place / FLAT ^ row / FLAT].v + place % FLAT));
+    }
+}
+
+// dx whose places lie innermost: a block a tile of places and channels, from the array's end.
+extern "C" __global__ void __launch_bounds__(THREADS, 6) brt_normalization_batch_norm_backward_f32_dx_turned(const storage_t* dy, const storage_t* x, storage_t* dx, const PlaneSlopes* found, const DxTurned t)
+{
+    after_previous();
+    __shared__ Pack<storage_t, FLAT> tile[TILE_CHANNELS][TILE_PLACES / FLAT];  // pack q of a row is where q ^ row / FLAT says, so that a warp's accesses meet all banks
+    __shared__ PlaneSlopes planes[8][FLAT + 1];  // a gap behind each pack for the same reason
+    constexpr bool PAIRS = sizeof(storage_t) == 2;  // two places of a channel are a word
+    u32 sample, column, row;
+    t.of_sample.divmod(gridDim.x - 1 - blockIdx.x, sample, row);
+    t.across.divmod(row, row, column);
+    const i32 c0 = column * TILE_CHANNELS, p0 = row * TILE_PLACES, channels = t.channels - c0, places = t.places - p0;
+    const i32 k = threadIdx.x % 8, first = PAIRS ? threadIdx.x / 8 * 2 : threadIdx.x / 8, next = PAIRS ? 1 : THREADS / 8;
+    const i64 from = ((i64)sample * t.places + p0) * t.channels + c0 + k * FLAT;
+    Pack<storage_t, FLAT> g[2], v[2];
+#pragma unroll
+    for (int f = 0; f < 2; ++f) {
+        const i32 p = first + f * next;
+        g[f] = v[f] = Pack<storage_t, FLAT>{};
+        if (p >= places) continue;
+        const i64 at = from + p * t.channels;
+        if (t.in_word == FLAT) {
+            if (k * FLAT >= channels) continue;
+            g[f] = load_pack<storage_t, FLAT>(dy + at);
+            if (x) v[f] = load_pack<storage_t, FLAT>(x + at);
+        } else {
+#pragma unroll
+            for (int e = 0; e < FLAT; ++e) {
+                if (k * FLAT + e >= channels) break;
+                g[f].v[e] = dy[at + e];
+                if (x) v[f].v[e] = x[at + e];
+            }
+        }
+    }
+    const i32 own = threadIdx.x;
+    if (own < TILE_CHANNELS && own < channels) planes[own / FLAT][own % FLAT] = found[sample * t.found + c0 + own];
+    __syncthreads();
+#pragma unroll
+    for (int f = 0; f < 2; ++f) {
+        acc_t out[FLAT], xs[FLAT];
+        unpack(g[f], out), unpack(v[f], xs);
+#pragma unroll
+        for (int e = 0; e < FLAT; ++e)
+            if (k * FLAT + e < channels) out[e] = planes[k][e](out[e], xs[e]);
+        g[f] = pack_as<storage_t>(out);
+    }
+#pragma unroll
+    for (int e = 0; e < FLAT; ++e) {
+        Pack<storage_t, FLAT>* const to = tile[k * FLAT + e];
+        if (PAIRS) {
+            Pack<storage_t, PAIRS ? 2 : 1> pair;
+            pair.v[0] = g[0].v[e], pair.v[PAIRS] = g[1].v[e];
+            store_pack<storage_t, PAIRS ? 2 : 1>(to[first / FLAT ^ k].v + first % FLAT, pair);
+        } else {
+            to[first / FLAT ^ k].v[first % FLAT] = g[0].v[e];
+            to[(first + next) / FLAT ^ k].v[first % FLAT] = g[1].v[e];
+        }
+    }
+    __syncthreads();
+    storage_t* const to = dx + sample * t.sample + c0 * t.channel + p0;
+    if (t.out_word == FLAT) store_turned<FLAT>(tile, to, t, channels, places);
+    else if (t.out_word == FLAT / 2) store_turned<FLAT / 2>(tile, to, t, channels, places);
+    else store_turned<1>(tile, to, t, channels, places);
+}

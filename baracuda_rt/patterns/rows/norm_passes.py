@@ -14,7 +14,7 @@ from .lines import THREADS, Tiling
 from .norm_flat import plane_cells, results_by_packs
 from .norm_view import View
 
-__all__ = ["BESIDE", "CELLS_EACH", "CELL_RANK", "COLUMNS", "MERGED", "RUNS", "SINGLES", "TURNED", "fixed_passes", "own_passes", "singles"]
+__all__ = ["BESIDE", "CELLS_EACH", "CELL_RANK", "COLUMNS", "MERGED", "RUNS", "SINGLES", "TURNED", "aligned_words", "fixed_passes", "own_passes", "sample_rows", "singles"]
 
 COLUMNS = Struct("Columns", """
     i64 x_sample, x_row
@@ -90,11 +90,11 @@ class Rows(NamedTuple):
     y_row: int
 
 
-def _aligned(spec: Spec, word: int, *strides: int) -> bool:
+def aligned_words(spec: Spec, word: int, *strides: int) -> bool:
     return spec.alignment >= min(16, word * spec.dtype.size) and all(s % word == 0 for s in strides)
 
 
-def _rows(shape: tuple[int, ...], strides: list[tuple[int, ...]], channel: int, sample: int | None) -> list[Rows]:
+def sample_rows(shape: tuple[int, ...], strides: list[tuple[int, ...]], channel: int, sample: int | None) -> list[Rows]:
     """The ways to see arrays: rows of all samples as those of one, if the axes allow it, and samples of rows. sample: the axis that must stay apart."""
     places = by_stride([a for a in range(len(shape)) if a not in (channel, sample)], strides[0])
     extents, steps = merge(shape, strides, places)
@@ -125,7 +125,7 @@ def _results(p: Problem, v: View, kernel: str, args: list[Arg], sample: int | No
     """The launch that writes results of channels that lie innermost; None for layouts it has no kernel for. sample: the axis whose cells have numbers of their own."""
     x, y, channel = p.spec("x"), p.spec("y"), _channel(v)
     found = x.shape[channel] if sample is not None and x.shape[sample] > 1 else 0
-    for own in _rows(x.shape, [x.strides, y.strides], channel, sample):
+    for own in sample_rows(x.shape, [x.strides, y.strides], channel, sample):
         launch = _beside(p, own, channel, kernel, args, found) if y.strides[channel] == 1 else _turned(p, own, channel, kernel, args, found)
         if launch is not None:
             return launch
@@ -136,7 +136,7 @@ def _beside(p: Problem, r: Rows, channel: int, kernel: str, args: list[Arg], fou
     x, y = p.spec("x"), p.spec("y")
     per, c = 16 // x.dtype.size, x.shape[channel]
     count, samples = r.rows * c, r.samples
-    if not (_aligned(x, per) and _aligned(y, per)) or samples > 65535:
+    if not (aligned_words(x, per) and aligned_words(y, per)) or samples > 65535:
         return None
     if samples > 1 and (r.x_sample % per or r.y_sample % per):
         return None
@@ -169,8 +169,8 @@ def _turned(p: Problem, r: Rows, channel: int, kernel: str, args: list[Arg], fou
     y_channel = y.strides[channel]
     if r.y_row != 1 or min(c, r.rows) < TILE_LEAST or min(y_channel, r.x_row, r.x_sample, r.y_sample) < 0:
         return None
-    word = per if c % per == 0 and _aligned(x, per, r.x_row, r.x_sample) else 1
-    out = next((w for w in (per, per // 2) if w > 1 and r.rows % w == 0 and _aligned(y, w, y_channel, r.y_sample)), 1)
+    word = per if c % per == 0 and aligned_words(x, per, r.x_row, r.x_sample) else 1
+    out = next((w for w in (per, per // 2) if w > 1 and r.rows % w == 0 and aligned_words(y, w, y_channel, r.y_sample)), 1)
     across, down = ceil_div(c, TILE[0] * per), ceil_div(r.rows, TILE[1])
     data = TURNED.pack(
         x_sample=r.x_sample, x_place=r.x_row, y_sample=r.y_sample, y_channel=y_channel, **_parameters(p), channels=c, places=r.rows, in_word=word, out_word=out,
@@ -218,14 +218,14 @@ def own_passes(p: Problem, v: View, args: list[Arg], t: Tiling) -> tuple[tuple[L
 def _by_columns(p: Problem, v: View, args: list[Arg], sample: int | None, channel: int, length: int) -> tuple[tuple[Launch, ...], int] | None:
     x = p.spec("x")
     size, c, state = x.dtype.size, x.shape[channel], 3 * DTYPES[p.acc].size
-    seen = _rows(x.shape, [x.strides], channel, sample)
+    seen = sample_rows(x.shape, [x.strides], channel, sample)
     if not seen:
         return None
     samples, rows, x_sample, x_row = seen[0][:4]
     if sample is None and samples > 1:  # states of parts, which a line has as many more of
         return None
     per = 16 // size
-    word = per if c % per == 0 and _aligned(x, per, x_row, x_sample) else 1
+    word = per if c % per == 0 and aligned_words(x, per, x_row, x_sample) else 1
     packs = c // word
     blocks = ceil_div(packs, COLUMN_PACKS if word > 1 else COLUMN_ELEMENTS)
     wide = ceil_div(packs, blocks)
