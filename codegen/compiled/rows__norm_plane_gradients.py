@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "a0306866925f77776a9fe5fb47532f05191e88ce6fe6200ccc1291cba1219d98"
+DIGEST = "72456ba0b17fe640b35064f8579d6a8bf5433614d17b036c6ae3e561bc2970e4"
 
 
 def part(c0, s, w0):
@@ -10,30 +10,30 @@ def part(c0, s, w0):
     if c0['running']:
         w0(s[615:814])
     w0(s[826:2498])
-    w0(str((4 if (at(c0['T'], 'size') == 8) else 6)))
+    w0(str(at({2: 5, 4: 6}, 'get')(at(c0['T'], 'size'), 4)))
     w0(s[2527:2529])
     w0(str(c0['symbol']))
-    w0(s[2541:8656])
+    w0(s[2545:8843])
     w0(str(c0['symbol']))
-    w0(s[8668:12428])
+    w0(s[8855:12615])
     w0(str(at({2: 6, 4: 8}, 'get')(at(c0['T'], 'size'), 4)))
-    w0(s[12457:12459])
+    w0(s[12644:12646])
     w0(str(c0['symbol']))
-    w0(s[12475:18981])
+    w0(s[12662:19254])
     for c1 in turns(c0, ['name', 'cells'], (('', 'FLAT'), ('_one', '1'))):
-        w0(s[19036:19094])
+        w0(s[19309:19367])
         w0(str(c1['symbol']))
-        w0(s[19106:19118])
+        w0(s[19379:19391])
         w0(str(c1['name']))
-        w0(s[19128:19411])
+        w0(s[19401:19684])
         w0(str(c1['cells']))
-        w0(s[19422:19451])
-    w0(s[19464:20570])
+        w0(s[19695:19724])
+    w0(s[19737:20843])
     w0(str((3 if (at(c0['T'], 'size') == 2) else 4)))
-    w0(s[20599:20601])
+    w0(s[20872:20874])
     w0(str(c0['symbol']))
-    w0(s[20613:24800])
+    w0(s[20886:25073])
     w0(str((4 if (at(c0['T'], 'size') == 8) else 6)))
-    w0(s[24829:24831])
+    w0(s[25102:25104])
     w0(str(c0['symbol']))
-    w0(s[24843:27795])
+    w0(s[25116:28068])

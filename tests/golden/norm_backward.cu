@@ -1082,12 +1082,15 @@ extern "C" __global__ void __launch_bounds__(THREADS, 6) brt_normalization_batch
     const u32 from = begin / FLAT + blockIdx.y * t.chunk, to = !live ? 0 : from + t.chunk < last ? from + t.chunk : last;
     const PlaneStatistics of = {mean, rstd, eps, single_running, fixed};
     acc_t middle = acc_t(0), scale = acc_t(0);
-    if (live) {
+    bool known = false;  // behind the first loads, which need not wait for the statistics
+    const auto statistics = [&]() {
+        if (known) return;
+        known = true;
         u32 sample, c;
         t.channels.divmod(plane, sample, c);
         const u32 own = t.each.div(c);
         of.read(sample * t.mean_sample + own * t.mean, sample * t.rstd_sample + own * t.rstd, middle, scale);
-    }
+    };
     // A pack with the elements of the plane alone: others are zeros.
     const auto load = [&](u32 i, Cells& g, Cells& v) {
         if (i < t.packs) {
@@ -1114,6 +1117,7 @@ extern "C" __global__ void __launch_bounds__(THREADS, 6) brt_normalization_batch
 #pragma unroll
         for (int f = 0; f < R; ++f)
             if (i + f * t.lanes < to) load(i + f * t.lanes, g[f], v[f]);
+        statistics();
 #pragma unroll
         for (int f = 0; f < R; ++f) {
             if (i + f * t.lanes >= to) break;
@@ -1329,18 +1333,19 @@ template <int W> __device__ __forceinline__ void work_column_sums(const storage_
     const bool live = row < apart && column < t.columns;
     const u32 from = (blockIdx.z * t.rows + top) * t.columns + column;  // what is read of x is there in dy
     acc_t middle[W], sum[W], product[W];
-    const auto statistics = [&](int e, acc_t& scale) {
-        acc_t m = acc_t(0);
-        const u32 own = t.each.div(column + e);
-        of.read(blockIdx.z * t.mean_sample + own * t.mean, blockIdx.z * t.rstd_sample + own * t.rstd, m, scale);
-        return m;
+    bool known = false;  // behind the first loads, as above
+    const auto statistics = [&]() {
+        if (known) return;
+        known = true;
+#pragma unroll
+        for (int e = 0; e < W; ++e) {
+            const u32 own = t.each.div(column + e);
+            acc_t scale;
+            of.read(blockIdx.z * t.mean_sample + own * t.mean, blockIdx.z * t.rstd_sample + own * t.rstd, middle[e], scale);
+        }
     };
 #pragma unroll
-    for (int e = 0; e < W; ++e) {
-        acc_t scale;
-        middle[e] = live ? statistics(e, scale) : acc_t(0);
-        sum[e] = product[e] = acc_t(0);
-    }
+    for (int e = 0; e < W; ++e) middle[e] = sum[e] = product[e] = acc_t(0);
     const u32 count = live ? rows : 0;
 #pragma unroll 1
     for (u32 i = row; i < count; i += R * apart) {
@@ -1350,6 +1355,7 @@ template <int W> __device__ __forceinline__ void work_column_sums(const storage_
             const u32 own = i + f * apart;
             if (own < count) g[f] = load_pack<storage_t, W>(dy + (from + own * t.columns)), v[f] = load_pack<storage_t, W>(x + (from + own * t.columns));
         }
+        statistics();
 #pragma unroll
         for (int f = 0; f < R; ++f) {
             if (i + f * apart >= count) break;
