@@ -70,7 +70,7 @@ def check(op, xp, dy, x, weight, want, terms, dtype, *args, **given):
 
 
 @pytest.mark.parametrize("dtype, shape", SHAPES)
-def test_channels(xp, rng, dtype, shape):
+def test_channels(xp, rng, both_orders, dtype, shape):
     dy, x, weight = drawn(rng, shape, dtype)
     m, v = moments(x)
     kind = np.float64 if dtype == "f64" else np.float32
@@ -93,7 +93,7 @@ def test_fixed_statistics(xp, rng, op, dtype, shape):
     ("f32", (3, 20, 7, 7), 5), ("bf16", (5, 33, 7, 7), 33), ("f16", (3, 70, 15, 14), 2), ("f64", (2, 6, 11, 13), 3), ("f32", (2, 3, 1599), 3), ("bf16", (1, 4, 9001), 2),
     ("f16", (2, 1, 331), 1), ("f32", (2, 70, 33), 1), ("f32", (2, 64, 32, 64), 8), ("f16", (2, 3, 320, 416), 3),
 ])  # fmt: skip
-def test_groups(xp, rng, dtype, shape, groups):
+def test_groups(xp, rng, both_orders, dtype, shape, groups):
     dy, x, weight = drawn(rng, shape, dtype)
     m, v = moments(x, groups)
     kind = np.float64 if dtype == "f64" else np.float32
@@ -114,7 +114,7 @@ LAST = [
 
 
 @pytest.mark.parametrize("dtype, shape, groups", LAST)
-def test_channels_that_lie_innermost(xp, rng, dtype, shape, groups):
+def test_channels_that_lie_innermost(xp, rng, both_orders, dtype, shape, groups):
     dy, x, weight = drawn(rng, shape, dtype)
     on, w = [last(xp, value) for value in (dy, x)], to_xp(xp, weight)
     kind = np.float64 if dtype == "f64" else np.float32
