@@ -14,7 +14,7 @@ from .lines import THREADS, Tiling
 from .norm_flat import plane_cells, results_by_packs
 from .norm_view import View
 
-__all__ = ["BESIDE", "CELLS_EACH", "CELL_RANK", "COLUMNS", "MERGED", "RUNS", "SINGLES", "TURNED", "aligned_words", "fixed_passes", "own_passes", "sample_rows", "singles"]
+__all__ = ["BESIDE", "CELLS_EACH", "CELL_RANK", "COLUMNS", "MERGED", "RUNS", "SIDE_BY_SIDE", "SINGLES", "TILE", "TILE_LEAST", "TURNED", "column_grid", "fixed_passes", "own_passes", "row_turns", "sample_rows", "singles", "word_across"]
 
 COLUMNS = Struct("Columns", """
     i64 x_sample, x_row
@@ -79,6 +79,16 @@ SPREAD_PACKS = 1 << 15  # packs up to which each has a thread
 PACKS_EACH = 4  # packs of a thread, if more
 
 
+class Grid(NamedTuple):
+    """Blocks of a matrix that is summed up by columns."""
+
+    blocks: int  # along the columns
+    wide: int  # packs of a block's rows
+    apart: int  # rows between those of a thread
+    chunk: int  # rows of a block
+    chunks: int
+
+
 class Rows(NamedTuple):
     """x and y as samples of rows of channels."""
 
@@ -105,6 +115,30 @@ def sample_rows(shape: tuple[int, ...], strides: list[tuple[int, ...]], channel:
     n, rows = (1, 1, *extents)[-2:]
     (x_sample, x_row), (y_sample, y_row) = ((0, 0, *step)[-2:] for step in (steps[0], steps[-1]))
     return [Rows(n, rows, x_sample, x_row, y_sample, y_row)]
+
+
+def column_grid(packs: int, rows: int, samples: int, single: bool, most: int) -> Grid:
+    """The blocks of samples of rows of so many packs (single: elements), of which about `most` run at once."""
+    blocks = ceil_div(packs, COLUMN_ELEMENTS if single else COLUMN_PACKS)
+    wide = ceil_div(packs, blocks)
+    blocks = ceil_div(packs, wide)
+    apart = THREADS // wide
+    chunks = max(min(ceil_div(most, blocks * samples), ceil_div(rows, FEW_ROWS * apart)), ceil_div(rows, MANY_ROWS * apart), 1)
+    chunk = round_up(ceil_div(rows, chunks), apart)
+    return Grid(blocks, wide, apart, chunk, ceil_div(rows, chunk))
+
+
+def row_turns(packs: int, period: int, samples: int, resident: int) -> tuple[int, int]:
+    """Rows of `period` packs between those of a thread, and how many it has at most, where each walks down one place of a row."""
+    threads = min(resident, max(packs * samples // PACKS_EACH, min(packs * samples, SPREAD_PACKS)))
+    rows = ceil_div(packs, period)
+    turns = ceil_div(rows, max(1, threads // (period * samples)))
+    return ceil_div(rows, turns), turns
+
+
+def word_across(spec: Spec, per: int, places: int, *strides: int) -> int:
+    """Elements of a run of places that a tile writes at once."""
+    return next((w for w in (per, per // 2) if w > 1 and places % w == 0 and aligned_words(spec, w, *strides)), 1)
 
 
 def _parameters(p: Problem) -> dict[str, int]:
@@ -151,11 +185,7 @@ def _beside(p: Problem, r: Rows, channel: int, kernel: str, args: list[Arg], fou
     packs = count // per
     if not packs or period > INT32_MAX // 16:
         return None
-    rows = ceil_div(packs, period)
-    resident = p.resident * (3 if x.dtype.size == 2 else 4) // 8
-    threads = min(resident, max(packs * samples // PACKS_EACH, min(packs * samples, SPREAD_PACKS)))
-    turns = ceil_div(rows, max(1, threads // (period * samples)))
-    step = ceil_div(rows, turns)
+    step, turns = row_turns(packs, period, samples, p.resident * (3 if x.dtype.size == 2 else 4) // 8)
     data = BESIDE.pack(
         x_sample=r.x_sample, y_sample=r.y_sample, x_row=row[0], y_row=row[1], **_parameters(p), packs=packs, count=count, step=step, turns=turns, found=found, pad=0,
         period=fastdiv(period), channels=fastdiv(c),
@@ -170,7 +200,7 @@ def _turned(p: Problem, r: Rows, channel: int, kernel: str, args: list[Arg], fou
     if r.y_row != 1 or min(c, r.rows) < TILE_LEAST or min(y_channel, r.x_row, r.x_sample, r.y_sample) < 0:
         return None
     word = per if c % per == 0 and aligned_words(x, per, r.x_row, r.x_sample) else 1
-    out = next((w for w in (per, per // 2) if w > 1 and r.rows % w == 0 and aligned_words(y, w, y_channel, r.y_sample)), 1)
+    out = word_across(y, per, r.rows, y_channel, r.y_sample)
     across, down = ceil_div(c, TILE[0] * per), ceil_div(r.rows, TILE[1])
     data = TURNED.pack(
         x_sample=r.x_sample, x_place=r.x_row, y_sample=r.y_sample, y_channel=y_channel, **_parameters(p), channels=c, places=r.rows, in_word=word, out_word=out,
@@ -227,13 +257,7 @@ def _by_columns(p: Problem, v: View, args: list[Arg], sample: int | None, channe
     per = 16 // size
     word = per if c % per == 0 and aligned_words(x, per, x_row, x_sample) else 1
     packs = c // word
-    blocks = ceil_div(packs, COLUMN_PACKS if word > 1 else COLUMN_ELEMENTS)
-    wide = ceil_div(packs, blocks)
-    blocks = ceil_div(packs, wide)
-    apart = THREADS // wide
-    chunks = max(min(ceil_div(AT_ONCE[size], blocks * samples), ceil_div(rows, FEW_ROWS * apart)), ceil_div(rows, MANY_ROWS * apart), 1)
-    chunk = round_up(ceil_div(rows, chunks), apart)
-    chunks = ceil_div(rows, chunk)
+    blocks, wide, apart, chunk, chunks = column_grid(packs, rows, samples, word == 1, AT_ONCE[size])
     if max(chunks, samples) > 65535:
         return None
     work = round_up(chunks * samples * c * state, 256)

@@ -12,7 +12,7 @@ from ...records import INT32_MAX, Arg, Blob, Const, Geometry, Launch, Problem, P
 from ..fastdiv import FASTDIV, fastdiv
 from .lines import NULL, THREADS, Tiling
 from .norm_flat import FEW_THREADS, plane_cells
-from .norm_passes import aligned_words, sample_rows
+from .norm_passes import SIDE_BY_SIDE, TILE, TILE_LEAST, column_grid, row_turns, sample_rows, word_across
 from .norm_view import View, eps_argument, fixed_statistics, pointer, stored_as_f32
 
 __all__ = ["COLUMN_SUMS", "DX_BESIDE", "DX_PACKS", "DX_TURNED", "PARAMETER_SUMS", "PLANE_SUMS", "plane_gradients"]
@@ -67,17 +67,8 @@ BLOCKS = 1024  # that the chunks of long planes should give
 MOST_PACKS = 64  # of a thread: of longer planes the sums are put together from more chunks
 SPREAD = 1 << 17  # threads below which more of them take a plane
 COLUMN_BYTES = 1 << 20  # of x: with fewer, lines of channels that lie innermost are better
-COLUMN_PACKS = 8  # of a block's rows: 128 bytes
-COLUMN_ELEMENTS = 32  # the same of single elements
 COLUMN_BLOCKS = 512  # of sums: what a device of 132 multiprocessors runs at once
-FEW_ROWS = 4  # of a thread at least, where there are as many
-MANY_ROWS = 256  # at most
-TILE = (8, 64)  # packs of channels and places of a tile
-TILE_LEAST = 16  # channels and places with fewer of which tiles are mostly empty
-SPREAD_PACKS = 1 << 15  # packs up to which each has a thread
-PACKS_EACH = 4  # packs of a thread, if more
 SINGLE_ROWS = 128  # states of a channel from which on it has a block
-SIDE_BY_SIDE = 32  # channels of a block otherwise
 
 
 def _power(n: int, top: int) -> int:
@@ -205,13 +196,7 @@ def _columns(p: Problem, v: View, t: Tiling) -> Geometry | None:
     per = 16 // size
     word = per if c % per == 0 and min(x.alignment, p.spec("dy").alignment) >= 16 else 1
     packs = c // word
-    blocks = ceil_div(packs, COLUMN_PACKS if word > 1 else COLUMN_ELEMENTS)
-    wide = ceil_div(packs, blocks)
-    blocks = ceil_div(packs, wide)
-    apart = THREADS // wide
-    chunks = max(min(ceil_div(COLUMN_BLOCKS, blocks * samples), ceil_div(rows, FEW_ROWS * apart)), ceil_div(rows, MANY_ROWS * apart), 1)
-    chunk = round_up(ceil_div(rows, chunks), apart)
-    chunks = ceil_div(rows, chunk)
+    blocks, wide, apart, chunk, chunks = column_grid(packs, rows, samples, word == 1, COLUMN_BLOCKS)
     if chunks > 65535:
         return None
     planes, each = samples * c, c // v.groups if v.channel is not None else 1
@@ -240,17 +225,13 @@ def _dx_of_columns(p: Problem, v: View, word: int, sample: int | None, work: Wor
             return None
         period = c // per if c % per == 0 else lcm(c, per) // per
         packs = count // per
-        down = ceil_div(packs, period)
-        resident = p.resident // 2
-        threads = min(resident, max(packs * samples // PACKS_EACH, min(packs * samples, SPREAD_PACKS)))
-        turns = ceil_div(down, max(1, threads // (period * samples)))
-        step = ceil_div(down, turns)
+        step, turns = row_turns(packs, period, samples, p.resident // 2)
         data = DX_BESIDE.pack(packs=packs, count=count, step=step, turns=turns, found=found, period=fastdiv(period), channels=fastdiv(c))
         return Launch("_dx_beside", (ceil_div(step * period, THREADS), samples, 1), (THREADS, 1, 1), (*_pointers(p, work), Blob(data)))
     dx_channel = dx.strides[channel]
     if (rows > 1 and dx_row != 1) or min(c, rows) < TILE_LEAST or min(dx_channel, dx_sample) < 0:
         return None
-    out = next((w for w in (per, per // 2) if w > 1 and rows % w == 0 and aligned_words(dx, w, dx_channel, dx_sample)), 1)
+    out = word_across(dx, per, rows, dx_channel, dx_sample)
     across, down = ceil_div(c, TILE[0] * per), ceil_div(rows, TILE[1])
     data = DX_TURNED.pack(
         sample=dx_sample, channel=dx_channel, channels=c, places=rows, in_word=word, out_word=out, found=found, pad=0, of_sample=fastdiv(across * down), across=fastdiv(across),
