@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 
 import baracuda_rt as brt
+from baracuda_rt import registry
 
 from .harness import ROOT
 
@@ -155,3 +156,21 @@ def test_cases_are_well_formed() -> None:
         for function, count in ((case.inputs, 1), (case.ours, 2), (case.moved, 1), *(((case.torch, 2),) if case.torch else ())):
             assert len(inspect.signature(function).parameters) == count, case.id
         assert case.name.split("/")[0].split(".")[1] in ("forward", "backward")
+
+
+def test_pytorchs_function_of_a_name() -> None:
+    """It is found in the first room that has it; operands come by position and parameters by name, else in another spelling, with our defaults where PyTorch has none."""
+    from tools import torch_names
+
+    op = registry.get_op("leaky_relu")
+    rooms = {"special": SimpleNamespace(), "nn": SimpleNamespace(functional=SimpleNamespace(leaky_relu=lambda input, negative_slope=0.01: (input, negative_slope)))}
+    assert torch_names.call(SimpleNamespace(**rooms), op, {"x": 1}, {"negative_slope": 0.5}) == (1, 0.5)
+    assert torch_names.call(SimpleNamespace(**rooms), op, {"x": 1}, {}) == (1, 0.01)
+    rooms["nn"].functional.leaky_relu = lambda input, slope, /: (input, slope)
+    assert torch_names.call(SimpleNamespace(**rooms), op, {"x": 1}, {}) == (1, 0.01)
+    rooms["nn"].functional.leaky_relu = lambda: None
+    with pytest.raises(TypeError):
+        torch_names.call(SimpleNamespace(**rooms), op, {"x": 1}, {})
+    del rooms["nn"].functional.leaky_relu
+    with pytest.raises(LookupError, match="no function"):
+        torch_names.call(SimpleNamespace(**rooms), op, {"x": 1}, {})

@@ -2,35 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 import torch
 
-from baracuda_rt.codegen.dtypes import BY_NAME
 from tests.harness import Target
 from tests.numerics import is_float
 from tests.op_db.base import Sample
+from tools import torch_names
 
 __all__ = ["peer"]
 
 HALVES = {"f16": torch.float16, "bf16": torch.bfloat16}
 
 
-def function_of(target: Target) -> Any:
-    """PyTorch's function of the op's name or of one of its other names; None where there is none."""
-    names = (target.op.name, *target.op.aliases)
-    return next((getattr(room, name) for name in names for room in (torch, torch.special, torch.nn.functional) if callable(getattr(room, name, None))), None)
-
-
 def peer(target: Target, sample: Sample, device: str) -> dict[str, np.ndarray] | None:
     """PyTorch's results by our names, None where it has no such function, dtype or arguments, or where an operand is no floating array: an index that is out
     of range ends PyTorch's context, and ours with it."""
-    function, forward = function_of(target), target.op.directions["forward"]
+    forward = target.op.directions["forward"]
     names = [o.name for o in forward.inputs if sample.args.get(o.name) is not None]
     back = target.decl.direction == "backward"
-    if function is None or target.inouts or len(forward.outputs) != 1 or not names:
+    if torch_names.function_of(torch, target.op) is None or target.inouts or len(forward.outputs) != 1 or not names:
         return None
     arrays = {name: np.asarray(sample.args[name]) for name in (*names, *(("dy",) if back else ()))}
     if target.op.name == "zeta" and np.any(arrays["q"].astype(np.float64) < -1e6):  # PyTorch's loop of one step a term ends late there, or never
@@ -42,7 +35,7 @@ def peer(target: Target, sample: Sample, device: str) -> dict[str, np.ndarray] |
         if back:
             for name in names:
                 tensors[name].requires_grad_()
-        result = _called(function, forward, tensors, {**sample.params})
+        result = torch_names.call(torch, target.op, tensors, sample.params)
         if not isinstance(result, torch.Tensor) or not result.is_floating_point():
             return None
         if not back:
@@ -68,18 +61,3 @@ def _tensor(x: np.ndarray, token: str, device: str) -> torch.Tensor:
 
 def _array(x: torch.Tensor) -> np.ndarray:
     return np.asarray(x.detach().double().cpu().numpy())
-
-
-def _called(function: Any, forward: Any, tensors: Mapping[str, torch.Tensor], params: Mapping[str, Any]) -> Any:
-    """The call: operands before the first parameter by position, the rest by our names, which are PyTorch's; else everything by position."""
-    given = {**tensors, **{k: _value(v) for k, v in params.items() if v is not None}}
-    order = [name for name in forward.args if name != "*" and (name in given or name in tensors)]
-    lead = next((k for k, name in enumerate(order) if name not in tensors), len(order))
-    try:
-        return function(*(given[n] for n in order[:lead]), **{n: given[n] for n in order[lead:]})
-    except TypeError:
-        return function(*(given[n] for n in order))
-
-
-def _value(value: Any) -> Any:
-    return getattr(torch, value) if isinstance(value, str) and value in BY_NAME else value
