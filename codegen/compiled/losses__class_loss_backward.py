@@ -2,99 +2,113 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "05ebd535a9a001142a8279e8ad4321e7159ce96c1313742d05e966af068b261a"
+DIGEST = "dc5f6cbf51224ea99432c281d7d90cf046e3dae17492ead2093c8ccff37707bd"
 
 
 def part(c0, s, w0):
     w0(s[41:209])
     if at(c0['traits'], 'logits'):
-        w0(s[232:339])
+        w0(s[232:426])
         w0(str(c0['walkers']))
-        w0(s[352:354])
+        w0(s[439:441])
         w0(str(c0['symbol']))
-        w0(s[366:466])
-        if c0['loops']:
-            w0(s[481:591])
-        else:
-            w0(s[602:676])
-        w0(s[688:882])
+        w0(s[453:531])
         if (not c0['loops']):
-            w0(s[901:951])
-        w0(s[963:1059])
+            w0(s[550:586])
+        w0(s[598:620])
         if c0['loops']:
-            w0(s[1074:1080])
-        w0(s[1092:1095])
-    w0(s[1107:1721])
-    w0(str(c0['walkers']))
-    w0(s[1734:1736])
-    w0(str(c0['symbol']))
-    w0(s[1748:2140])
-    w0(str(c0['walkers']))
-    w0(s[2153:2268])
-    w0(str(c0['walkers']))
-    w0(s[2281:2601])
-    w0(str(c0['walkers']))
-    w0(s[2614:2616])
-    w0(str(c0['symbol']))
-    w0(s[2628:3047])
-    w0(str(c0['walkers']))
-    w0(s[3060:3171])
-    w0(str(c0['walkers']))
-    w0(s[3184:3896])
-    if at(c0['traits'], 'logits'):
-        w0(s[3919:4264])
-    else:
-        w0(s[4275:4344])
-    w0(s[4356:4642])
-    if c0['loops']:
-        w0(s[4657:4792])
-    else:
-        w0(s[4803:4839])
-    w0(s[4851:5202])
-    if c0['loops']:
-        w0(s[5217:5233])
-    else:
-        w0(s[5244:5869])
-    if at(c0['traits'], 'logits'):
-        if c0['loops']:
-            w0(s[5919:6013])
+            w0(s[635:745])
         else:
-            w0(s[6024:6437])
-        w0(s[6449:6564])
+            w0(s[756:794])
+        w0(s[806:930])
+        if (not c0['loops']):
+            w0(s[949:1184])
+        w0(s[1196:1294])
+        if c0['loops']:
+            w0(s[1309:1315])
+        w0(s[1327:1330])
+    w0(s[1342:1956])
+    w0(str(c0['walkers']))
+    w0(s[1969:1971])
+    w0(str(c0['symbol']))
+    w0(s[1983:2375])
+    w0(str(c0['walkers']))
+    w0(s[2388:2503])
+    w0(str(c0['walkers']))
+    w0(s[2516:2836])
+    w0(str(c0['walkers']))
+    w0(s[2849:2851])
+    w0(str(c0['symbol']))
+    w0(s[2863:3282])
+    w0(str(c0['walkers']))
+    w0(s[3295:3406])
+    w0(str(c0['walkers']))
+    w0(s[3419:3646])
+    if (at(c0['traits'], 'logits') and (not c0['loops'])):
+        w0(s[3683:4534])
+    w0(s[4546:5031])
+    if at(c0['traits'], 'logits'):
+        w0(s[5054:5399])
     else:
-        w0(s[6575:6606])
-    if (not c0['loops']):
-        w0(s[6637:6662])
-    w0(s[6674:7213])
-    w0(str(('x + at[PLACE_X]' if at(c0['traits'], 'logits') else 'nullptr')))
-    w0(s[7268:7408])
-    if (not c0['loops']):
-        w0(s[7427:7454])
-        w0(str(('row, out' if at(c0['traits'], 'logits') else 'out, nullptr')))
-        w0(s[7507:7526])
-    w0(s[7538:7901])
+        w0(s[5410:5479])
+    w0(s[5491:5790])
+    w0(str(('' if c0['loops'] else ', const Spot& p')))
+    w0(s[5830:5834])
     if c0['loops']:
-        w0(s[7916:8126])
-        if at(c0['traits'], 'logits'):
-            w0(s[8149:8348])
-        w0(s[8360:8913])
+        w0(s[5849:5984])
+    w0(s[5996:6313])
+    if c0['loops']:
+        w0(s[6328:6344])
     else:
-        w0(s[8924:9118])
-        w0(str(('acc_t(to_acc(row[c]))' if at(c0['traits'], 'logits') else 'acc_t(0)')))
-        w0(s[9180:9363])
+        w0(s[6355:6760])
+    if at(c0['traits'], 'logits'):
+        if c0['loops']:
+            w0(s[6810:6904])
+        else:
+            w0(s[6915:7328])
+        w0(s[7340:7371])
+        if (not c0['loops']):
+            w0(s[7390:7489])
+        w0(s[7501:7605])
+    else:
+        w0(s[7616:7660])
+    if (not c0['loops']):
+        w0(s[7691:7716])
+    w0(s[7728:8268])
+    w0(str(('x + at[PLACE_X]' if at(c0['traits'], 'logits') else 'nullptr')))
+    w0(s[8323:8463])
+    if (not c0['loops']):
+        w0(s[8482:8509])
+        w0(str(('row, out' if at(c0['traits'], 'logits') else 'out, nullptr')))
+        w0(s[8562:8581])
+    w0(s[8593:8956])
+    if c0['loops']:
+        w0(s[8971:9181])
         if at(c0['traits'], 'logits'):
-            w0(s[9386:9591])
-        w0(s[9603:9896])
+            w0(s[9204:9403])
+        w0(s[9415:9968])
+    else:
+        w0(s[9979:10174])
+        w0(str(('acc_t(to_acc(row[c]))' if at(c0['traits'], 'logits') else 'acc_t(0)')))
+        w0(s[10236:10420])
+        if at(c0['traits'], 'logits'):
+            w0(s[10443:10648])
+        w0(s[10660:10953])
         w0(str(('acc_t(to_acc(v[u].v[j]))' if at(c0['traits'], 'logits') else 'acc_t(0)')))
-        w0(s[9961:10153])
-    w0(s[10165:10168])
+        w0(s[11018:11210])
+    w0(s[11222:11225])
     for c1 in turns(c0, ['mode', 'name'], ((('PLAIN', 'rows'), ('SMOOTH', 'smooth'), ('SOFT', 'soft')) if at(c0['traits'], 'logits') else (('PLAIN', 'rows'),))):
-        w0(s[10297:10342])
+        w0(s[11354:11399])
         w0(str(c1['walkers']))
-        w0(s[10355:10357])
+        w0(s[11412:11414])
         w0(str(c1['symbol']))
-        w0(s[10369:10370])
+        w0(s[11426:11427])
         w0(str(c1['name']))
-        w0(s[10380:10659])
+        w0(s[11437:11688])
+        if (not c1['loops']):
+            w0(s[11707:11743])
+        w0(s[11755:11800])
         w0(str(c1['mode']))
-        w0(s[10669:10744])
+        w0(s[11810:11886])
+        w0(str(('' if c1['loops'] else ', p')))
+        w0(s[11914:11920])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "580baec59ae8910e668347a41c9342eb9fe6f70ac844a64d0bcb4115488955c7"
+DIGEST = "367a6b5c31997d05b0d3835abdc7b0c046a0dcc4a30106e14b85ad1e38226ea3"
 
 
 def part(c0, s, w0):
@@ -11,48 +11,55 @@ def part(c0, s, w0):
         w0(s[724:890])
     else:
         w0(s[901:932])
-    w0(s[944:1180])
+    w0(s[944:1176])
+    w0(str(('' if c0['loops'] else ', const Spot& p')))
+    w0(s[1216:1220])
     if c0['loops']:
-        w0(s[1195:1366])
+        w0(s[1235:1406])
     else:
-        w0(s[1377:1506])
-    w0(s[1518:1931])
+        w0(s[1417:1510])
+    w0(s[1522:1901])
     if at(c0['traits'], 'logits'):
-        w0(s[1954:2023])
-    w0(s[2035:2227])
+        w0(s[1924:1993])
+    w0(s[2005:2197])
     if at(c0['traits'], 'logits'):
         if (not c0['loops']):
-            w0(s[2269:2313])
+            w0(s[2239:2283])
     else:
-        w0(s[2336:2346])
+        w0(s[2306:2316])
         w0(str(('lse' if c0['loops'] else 'shared, (void)lse')))
-        w0(s[2391:2393])
-    w0(s[2405:2483])
+        w0(s[2361:2363])
+    w0(s[2375:2453])
     if at(c0['traits'], 'logits'):
-        w0(s[2506:2631])
+        w0(s[2476:2601])
     else:
-        w0(s[2642:2684])
-    w0(s[2696:2858])
+        w0(s[2612:2654])
+    w0(s[2666:2828])
     if c0['loops']:
-        w0(s[2873:3176])
+        w0(s[2843:3146])
     else:
-        w0(s[3187:3806])
-    w0(s[3818:3821])
+        w0(s[3157:3776])
+    w0(s[3788:3791])
     for c1 in turns(c0, ['mode', 'name'], ((('PLAIN', 'rows'), ('SMOOTH', 'smooth'), ('SOFT', 'soft')) if at(c0['traits'], 'logits') else (('PLAIN', 'rows'),))):
-        w0(s[3950:3995])
+        w0(s[3920:3965])
         w0(str(c1['walkers']))
         if (not c1['loops']):
-            w0(s[4026:4028])
+            w0(s[3996:3998])
             w0(str((4 if ((c1['mode'] == 'PLAIN') and (at(c1['T'], 'size') < 8)) else 2)))
-        w0(s[4087:4089])
+        w0(s[4057:4059])
         w0(str(c1['symbol']))
-        w0(s[4101:4102])
+        w0(s[4071:4072])
         w0(str(c1['name']))
-        w0(s[4112:4341])
+        w0(s[4082:4267])
+        if (not c1['loops']):
+            w0(s[4286:4322])
+        w0(s[4334:4378])
         w0(str(c1['mode']))
-        w0(s[4351:4413])
-    w0(s[4426:4538])
+        w0(s[4388:4444])
+        w0(str(('' if c1['loops'] else ', p')))
+        w0(s[4472:4478])
+    w0(s[4491:4603])
     w0(str(c0['walkers']))
-    w0(s[4551:4553])
+    w0(s[4616:4618])
     w0(str(c0['symbol']))
-    w0(s[4565:4820])
+    w0(s[4630:4885])

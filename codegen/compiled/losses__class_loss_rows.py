@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "abf67b821e6049968ba8107b560d7368064b51c4dde2ebf4ceca248380294410"
+DIGEST = "a1d19d51ff8c576da7830dbdc63766063e02e09b1b3f6e1fea26a1066d131262"
 
 
 def part(c0, s, w0):
@@ -13,40 +13,43 @@ def part(c0, s, w0):
         w0(s[902:972])
     w0(s[984:1044])
     w0(str(('m_exp_term' if (at(c0['T'], 'size') == 2) else 'm_exp')))
-    w0(s[1090:1204])
+    w0(s[1090:1621])
     if c0['loops']:
-        w0(s[1219:1526])
+        w0(s[1636:2062])
     else:
-        w0(s[1537:1971])
-    w0(s[1983:4252])
+        w0(s[2073:2770])
+    w0(s[2782:4762])
     if c0['loops']:
-        w0(s[4267:4647])
+        w0(s[4777:5157])
     else:
-        w0(s[4658:5989])
-    w0(s[6001:6005])
+        w0(s[5168:6499])
+    w0(s[6511:6515])
     if (not c0['loops']):
-        w0(s[6024:7271])
+        w0(s[6534:7832])
     if (not c0['loops']):
-        w0(s[7302:7860])
-    w0(s[7872:8231])
+        w0(s[7863:8421])
+    w0(s[8433:8792])
     if c0['loops']:
-        w0(s[8246:8846])
+        w0(s[8807:9407])
     else:
-        w0(s[8857:10045])
-    w0(s[10057:10648])
+        w0(s[9418:10608])
+    w0(s[10620:10996])
     if (not c0['loops']):
-        w0(s[10667:10764])
-    w0(s[10776:10870])
-    w0(str(c0['walkers']))
-    w0(s[10883:11061])
-    w0(str(c0['walkers']))
-    w0(s[11074:11119])
-    w0(str(c0['walkers']))
-    w0(s[11132:11170])
-    w0(str(c0['walkers']))
-    w0(s[11183:11270])
-    w0(str(c0['walkers']))
-    w0(s[11283:11345])
+        w0(s[11015:11543])
+    w0(s[11555:11770])
     if (not c0['loops']):
-        w0(s[11364:11960])
-    w0(s[11972:12024])
+        w0(s[11789:11886])
+    w0(s[11898:11992])
+    w0(str(c0['walkers']))
+    w0(s[12005:12183])
+    w0(str(c0['walkers']))
+    w0(s[12196:12241])
+    w0(str(c0['walkers']))
+    w0(s[12254:12292])
+    w0(str(c0['walkers']))
+    w0(s[12305:12392])
+    w0(str(c0['walkers']))
+    w0(s[12405:12467])
+    if (not c0['loops']):
+        w0(s[12486:13082])
+    w0(s[13094:13146])

@@ -2,13 +2,13 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "7d7272cf0ae1d52058b410e0d34cf78bdf420d54c09260297e8a71c6c85c80c0"
+DIGEST = "a3c28efae7f9bfd457a0437699c9fe770ed09169111b126e421cd89f8d89856a"
 
 
 def part(c0, s, w0):
     if (at(c0['traits'], 'loss') == 'multi_margin'):
-        w0(s[59:1614])
+        w0(s[59:2278])
     elif (at(c0['traits'], 'loss') == 'multilabel_margin'):
-        w0(s[1660:4363])
+        w0(s[2324:5027])
     else:
-        w0(s[4374:5106])
+        w0(s[5038:6140])

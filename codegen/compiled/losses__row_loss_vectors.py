@@ -2,21 +2,21 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "df9c7c56ef9fa2ababf545f4f202e688d5c7b2fc11ac10e937544771d8186b18"
+DIGEST = "be4187ccd4f732b7c02f219b216db9bd8aea5b49bcafbdecf33d1ca27f021f7b"
 
 
 def part(c0, s, w0):
-    w0(s[20:718])
+    w0(s[20:689])
     if (at(c0['traits'], 'loss') == 'triplet'):
-        w0(s[752:5299])
+        w0(s[723:6096])
     else:
-        w0(s[5310:6585])
+        w0(s[6107:7588])
         if (at(c0['traits'], 'loss') == 'similarity'):
-            w0(s[6622:7105])
+            w0(s[7625:8108])
         else:
-            w0(s[7116:7447])
-        w0(s[7459:7989])
+            w0(s[8119:8450])
+        w0(s[8462:9162])
         if (at(c0['traits'], 'loss') == 'similarity'):
-            w0(s[8026:8237])
+            w0(s[9199:9410])
         else:
-            w0(s[8248:9193])
+            w0(s[9421:10366])

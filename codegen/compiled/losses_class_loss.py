@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "c1c968baed26a0d2fc45bb0f92ea024a25c03e7f2a9af26a1526495129dfb828"
+DIGEST = "f1d3949f19129316e2cc64e028d49e60e07955044698acd09a55bf6b2c54dcd6"
 
 
 def part(c0, s, w0):
@@ -12,24 +12,25 @@ def part(c0, s, w0):
     include(c0, 'core/axes.cuh', w0)
     include(c0, 'core/sums.cuh', w0)
     include(c0, 'core/packs.cuh', w0)
-    w0(s[256:274])
+    include(c0, 'core/settle.cuh', w0)
+    w0(s[288:306])
     w0(str(at(c0['T'], 'c')))
-    w0(s[283:299])
+    w0(s[315:331])
     w0(str(c0['acc']))
-    w0(s[308:310])
+    w0(s[340:342])
     if (c0['direction'] == 'forward'):
-        w0(s[342:359])
+        w0(s[374:391])
         w0(str(at(at(c0['types'], 'R'), 'c')))
-        w0(s[374:376])
-    w0(s[388:404])
+        w0(s[406:408])
+    w0(s[420:436])
     w0(str(('i64' if (('i64' in c0['flags']) or c0['loops']) else 'i32')))
-    w0(s[453:473])
+    w0(s[485:505])
     w0(str((64 if c0['loops'] else (c0['vec'] if ('rows16' in c0['flags']) else 1))))
-    w0(s[527:628])
+    w0(s[559:660])
     if c0['loops']:
         include(c0, 'core/lanes.cuh', w0)
     c0['walkers'] = ('1' if c0['loops'] else 'THREADS')
-    w0(s[806:3283])
+    w0(s[838:3315])
     include(c0, 'losses/_class_loss_rows.cu.j2', w0)
     if (c0['direction'] == 'forward'):
         include(c0, 'losses/_class_loss_forward.cu.j2', w0)

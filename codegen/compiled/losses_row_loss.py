@@ -2,41 +2,60 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "22f46c2b1ecad3a7661be8b939177031389575de2baae1d1d50c6064d80c7339"
+DIGEST = "0160bc46d7265298c574a1ab23d09516070211fb9bc2f51fcfcc6c3d99fc5f86"
 
 
 def part(c0, s, w0):
     c0['loops'] = ('loops' in c0['flags'])
     include(c0, 'core/prelude.cuh', w0)
     include(c0, 'core/math.cuh', w0)
+    if (at(c0['traits'], 'loss') == 'multilabel_soft_margin'):
+        include(c0, 'core/functions.cuh', w0)
     include(c0, 'core/axes.cuh', w0)
     include(c0, 'core/sums.cuh', w0)
-    w0(s[213:231])
+    w0(s[309:327])
     w0(str(at(c0['T'], 'c')))
-    w0(s[240:256])
+    w0(s[336:352])
     w0(str(c0['acc']))
-    w0(s[265:283])
+    w0(s[361:379])
     w0(str(('i64' if (('i64' in c0['flags']) or c0['loops']) else 'i32')))
-    w0(s[332:358])
+    w0(s[428:454])
     w0(str((1 if c0['loops'] else 256)))
-    w0(s[383:5339])
+    w0(s[479:4328])
+    if (not c0['loops']):
+        w0(s[4347:5718])
+    else:
+        w0(s[5729:5751])
+    w0(s[5763:6859])
     if (at(c0['traits'], 'loss') == 'similarity'):
-        w0(s[5376:5480])
-    w0(s[5492:5973])
+        w0(s[6896:7000])
+    w0(s[7012:9422])
+    w0(str(('1' if c0['loops'] else '4')))
+    w0(s[9449:9658])
+    w0(str(('1' if c0['loops'] else '2')))
+    w0(s[9685:10130])
     if (at(c0['traits'], 'loss') in ('cosine', 'similarity', 'triplet')):
         include(c0, 'losses/_row_loss_vectors.cu.j2', w0)
     else:
         include(c0, 'losses/_row_loss_margins.cu.j2', w0)
-    w0(s[6032:6033])
+    w0(s[10189:10190])
     if (c0['direction'] == 'forward'):
-        w0(s[6183:6200])
+        w0(s[10340:10357])
         w0(str(at(at(c0['types'], 'R'), 'c')))
-        w0(s[6215:6272])
+        w0(s[10372:10432])
         w0(str(c0['symbol']))
-        w0(s[6284:7249])
+        w0(s[10444:11130])
+        if (not c0['loops']):
+            w0(s[11149:11423])
+        else:
+            w0(s[11434:11483])
+        w0(s[11495:11672])
         w0(str(c0['symbol']))
-        w0(s[7261:7667])
+        w0(s[11684:11886])
+        if (not c0['loops']):
+            w0(s[11905:12305])
+        w0(s[12317:12400])
     else:
-        w0(s[7678:7732])
+        w0(s[12411:12468])
         w0(str(c0['symbol']))
-        w0(s[7744:8245])
+        w0(s[12480:12981])

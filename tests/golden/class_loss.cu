@@ -59,6 +59,21 @@ template <class T, int N> __device__ __forceinline__ u32 first_word(const Pack<T
 // The larger of two numbers; NaN is ignored.
 __device__ __forceinline__ f32 larger(f32 a, f32 b) { return fmaxf(a, b); }
 __device__ __forceinline__ f64 larger(f64 a, f64 b) { return fmax(a, b); }
+// What is computed of arguments before after_previous() is computed there: while the launch before still runs.
+#ifdef BRT_HOST
+template <class... T> __device__ __forceinline__ void settle(T&...) {}
+#else
+__device__ __forceinline__ void settle(i32& x) { asm volatile("" : "+r"(x)); }
+__device__ __forceinline__ void settle(i64& x) { asm volatile("" : "+l"(x)); }
+__device__ __forceinline__ void settle(f32& x) { asm volatile("" : "+f"(x)); }
+__device__ __forceinline__ void settle(f64& x) { asm volatile("" : "+d"(x)); }
+template <class T, int N> __device__ __forceinline__ void settle(T (&x)[N])
+{
+#pragma unroll
+    for (int k = 0; k < N; ++k) settle(x[k]);
+}
+template <class A, class B, class... T> __device__ __forceinline__ void settle(A& a, B& b, T&... rest) { settle(a), settle(b, rest...); }
+#endif
 using storage_t = f32;
 using acc_t = f32;
 using result_t = f32;
@@ -116,11 +131,19 @@ __device__ __forceinline__ i64 label(const void* target, i64 at, i32 kind) { ret
 __device__ __forceinline__ acc_t exp_of(acc_t d) { return m_exp(d); }
 __device__ __forceinline__ acc_t exp_term(acc_t d) { return m_exp(d); }  // of a sum that is at least 1
 
+// at: where the operands of the row begin. place, reach: of the thread among those that walk along the row, of all blocks that share it.
 struct Spot {
-    i64 row;
-    i32 local, lane, lanes;
+    i64 row, at[OPERANDS];
+    i32 local, lane, lanes, place, reach;
     bool live;
 };
+
+__device__ __forceinline__ void find_row(const Layout& layout, i64 row, i64 (&at)[OPERANDS])
+{
+    if (!layout.along) return layout.rows.offsets((index_t)row, at);
+#pragma unroll
+    for (int k = 0; k < OPERANDS; ++k) at[k] = row * layout.near[k];
+}
 
 __device__ __forceinline__ Spot spot_of(const Layout& layout)
 {
@@ -128,18 +151,14 @@ __device__ __forceinline__ Spot spot_of(const Layout& layout)
     const i32 rows = THREADS >> layout.bits;
     s.lanes = 1 << layout.bits;
     s.local = layout.across ? (i32)threadIdx.x & (rows - 1) : (i32)threadIdx.x >> layout.bits;
-    s.lane = layout.across ? (i32)threadIdx.x / rows : (i32)threadIdx.x & (s.lanes - 1);
+    s.lane = layout.across ? (i32)threadIdx.x >> (8 - layout.bits) : (i32)threadIdx.x & (s.lanes - 1);
+    s.place = s.lane + (i32)blockIdx.y * s.lanes, s.reach = s.lanes * (i32)gridDim.y;
     s.row = (i64)blockIdx.x * rows + s.local;
     s.live = s.row < layout.count;
+    for (int k = 0; k < OPERANDS; ++k) s.at[k] = 0;
+    if (s.live) find_row(layout, s.row, s.at);
+    settle(s.at[PLACE_X], s.at[PLACE_TARGET], s.lane, s.place);
     return s;
-}
-
-// Where the operands of a row begin.
-__device__ __forceinline__ void find_row(const Layout& layout, i64 row, i64 (&at)[OPERANDS])
-{
-    if (!layout.along) return layout.rows.offsets((index_t)row, at);
-#pragma unroll
-    for (int k = 0; k < OPERANDS; ++k) at[k] = row * layout.near[k];
 }
 
 // What the target and the weights say of a class. SMOOTH: the weight alone; SOFT: the smoothed probability times the weight.
@@ -236,10 +255,10 @@ template <int MODE> __device__ __forceinline__ State merged(State s, State* shar
 #pragma unroll 1
         for (i32 d = width / 2; d > 0; d /= 2) s.plus<MODE>(s.down<MODE>(d));
     }
-    const i32 parts = p.lanes / width, step = layout.across ? THREADS >> layout.bits : 1;
+    const i32 parts = layout.across ? p.lanes : p.lanes <= 32 ? 1 : p.lanes / 32, step = layout.across ? THREADS >> layout.bits : 1;
     if (parts == 1) return s;
     const i32 slot = layout.across ? (i32)threadIdx.x : (i32)threadIdx.x / 32;
-    if (p.lane % width == 0) shared[slot] = s;
+    if ((p.lane & (width - 1)) == 0) shared[slot] = s;
     __syncthreads();
     if (p.lane) return s;
     acc_t top = s.top;
@@ -282,9 +301,9 @@ template <int MODE> __device__ __forceinline__ State scan(const storage_t* row, 
     State s = State::identity();
     const Cut cut = cut_of(row, nullptr, layout.classes);
     const i64 step = V > 1 ? V : layout.step[PLACE_X];
-    const index_t packs = (index_t)cut.packs, lanes = p.lanes;
+    const index_t packs = (index_t)cut.packs, lanes = p.reach;
 #pragma unroll 1
-    for (index_t k = p.lane; k < packs; k += AHEAD * lanes) {
+    for (index_t k = p.place; k < packs; k += AHEAD * lanes) {
         Pack<storage_t, V> v[AHEAD];
         const auto live = [&](int u) { return k + u * lanes < packs; };
 #pragma unroll
@@ -302,7 +321,7 @@ template <int MODE> __device__ __forceinline__ State scan(const storage_t* row, 
         }
     }
 #pragma unroll 1
-    for (i64 k = p.lane; V > 1 && k < cut.single; k += lanes) {
+    for (i64 k = p.place; V > 1 && k < cut.single; k += lanes) {
         const i64 c = k < cut.head ? k : k + cut.packs * V;
         const acc_t x = acc_t(to_acc(row[c]));
         s.add(x);
@@ -317,6 +336,18 @@ __device__ __forceinline__ void store_lse(acc_t* lse, i64 at, i64 part, acc_t to
     const acc_t high = top + logarithm;
     lse[at] = high;
     lse[at + part] = m_isfinite(high) ? (top - high) + logarithm : acc_t(0);
+}
+
+// The sum over a block, which every thread calls and gets.
+__device__ __forceinline__ acc_t block_sum(Sum<acc_t> sum)
+{
+    constexpr int PARTS = THREADS / 32;
+    __shared__ acc_t totals[PARTS], errors[PARTS];
+    sum = warp_sum(sum, 32);
+    if (threadIdx.x % 32 == 0) totals[threadIdx.x / 32] = sum.total, errors[threadIdx.x / 32] = sum.error;
+    __syncthreads();
+    sum.total = totals[threadIdx.x % PARTS], sum.error = errors[threadIdx.x % PARTS];
+    return __shfl_sync(0xffffffffu, warp_sum(sum, PARTS).value(), 0);
 }
 
 // Sums `loss` and `share` of the blocks. Every thread of the one block calls it; thread 0 gets the sums.
@@ -367,13 +398,11 @@ __device__ __forceinline__ void loss_of(const State& s, i64 t, acc_t own, const 
 }
 
 template <int MODE>
-__device__ __forceinline__ void forward_rows(const storage_t* x, const void* target, const storage_t* weight, result_t* y, acc_t* lse, acc_t* partials, const i32 mean, const Layout& layout, const ErrorRef& err)
+__device__ __forceinline__ void forward_rows(const storage_t* x, const void* target, const storage_t* weight, result_t* y, acc_t* lse, acc_t* partials, const i32 mean, const Layout& layout, const ErrorRef& err, const Spot& p)
 {
     __shared__ State shared[THREADS];
     __shared__ acc_t losses[THREADS], shares[THREADS];
-    const Spot p = spot_of(layout);
-    i64 at[OPERANDS] = {};
-    if (p.live) find_row(layout, p.row, at);
+    const i64 (&at)[OPERANDS] = p.at;
     const Classes<MODE> classes = classes_of<MODE>(target, weight, at, layout);
     const bool names = MODE != MODE_SOFT && p.live && p.lane == 0;  // this thread reads the target
     const i64 t = names ? label(target, at[PLACE_TARGET], layout.kind) : -1;  // read before the row, which it takes as long as
@@ -405,20 +434,23 @@ __device__ __forceinline__ void forward_rows(const storage_t* x, const void* tar
 
 extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_loss_cross_entropy_forward_f32_rows(const storage_t* x, const void* target, const storage_t* weight, result_t* y, acc_t* lse, acc_t* partials, const i32 mean, const __grid_constant__ Layout layout, const ErrorRef err)
 {
+    const Spot p = spot_of(layout);
     after_previous();
-    forward_rows<MODE_PLAIN>(x, target, weight, y, lse, partials, mean, layout, err);
+    forward_rows<MODE_PLAIN>(x, target, weight, y, lse, partials, mean, layout, err, p);
 }
 
 extern "C" __global__ void __launch_bounds__(THREADS, 2) brt_loss_cross_entropy_forward_f32_smooth(const storage_t* x, const void* target, const storage_t* weight, result_t* y, acc_t* lse, acc_t* partials, const i32 mean, const __grid_constant__ Layout layout, const ErrorRef err)
 {
+    const Spot p = spot_of(layout);
     after_previous();
-    forward_rows<MODE_SMOOTH>(x, target, weight, y, lse, partials, mean, layout, err);
+    forward_rows<MODE_SMOOTH>(x, target, weight, y, lse, partials, mean, layout, err, p);
 }
 
 extern "C" __global__ void __launch_bounds__(THREADS, 2) brt_loss_cross_entropy_forward_f32_soft(const storage_t* x, const void* target, const storage_t* weight, result_t* y, acc_t* lse, acc_t* partials, const i32 mean, const __grid_constant__ Layout layout, const ErrorRef err)
 {
+    const Spot p = spot_of(layout);
     after_previous();
-    forward_rows<MODE_SOFT>(x, target, weight, y, lse, partials, mean, layout, err);
+    forward_rows<MODE_SOFT>(x, target, weight, y, lse, partials, mean, layout, err, p);
 }
 
 // The sum over the rows, divided by what they weigh where `mean`.

@@ -119,6 +119,7 @@ constexpr int NUMBERS = 1;
 constexpr int FLIGHT = (V == 1 ? 8 : 4) / (INPUTS > 2 ? 2 : 1);
 constexpr int RESIDENT = (sizeof(value_t) > 4 || V > 4 ? 2 : 3);
 constexpr int RESIDENT_ANY = (sizeof(value_t) > 4 || V > 8 ? 2 : 3);
+constexpr int RESIDENT_BARE = sizeof(value_t) > 4 || V > 4 ? 3 : 4;
 // Cells per group where one access a lane holds a row.
 // generated from patterns/folds/reduce_base.py: constants SHORT
 constexpr int SHORT = 4;
@@ -225,8 +226,9 @@ template <class T> __device__ __forceinline__ Pack<T, V> filled(const acc_t valu
     for (int j = 0; j < V; ++j) pack.v[j] = store_as<T>(value);
     return pack;
 }
-// Units r, r + step, ... below `end`, all on their way at once; returns how many there are. RUN: the only reduced axis.
-template <bool RUN, int N>
+// Units r, r + step, ... below `end`, all on their way at once; returns how many there are. RUN: the only reduced axis. BARE: no operand is given that may
+// be left out.
+template <bool RUN, bool BARE = false, int N>
 __device__ __forceinline__ int load_units(const T_x* x_p, const T_target* target_p, const T_weight* weight_p, const Layout& layout, index_t r, index_t step, index_t end, Loaded (&v)[N])
 {
     index_t at[N][INPUTS];
@@ -244,9 +246,11 @@ __device__ __forceinline__ int load_units(const T_x* x_p, const T_target* target
         if (r + f * step < end) {
             v[f].x = load_pack<T_x, V>(x_p + at[f][0]);
             v[f].target = load_pack<T_target, V>(target_p + at[f][1]);
-            v[f].weight = weight_p ? load_pack<T_weight, V>(weight_p + at[f][2]) : filled<T_weight>(acc_t(1));
+            if (!BARE) v[f].weight = weight_p ? load_pack<T_weight, V>(weight_p + at[f][2]) : filled<T_weight>(acc_t(1));
             live = f + 1;
         }
+#pragma unroll
+    for (int f = 0; BARE && f < N; ++f) v[f].weight = filled<T_weight>(acc_t(1));
     return live;
 }
 
@@ -484,7 +488,7 @@ template <bool RUN> struct RowGroup {
 };
 
 // A part of a warp, several warps, or a block, a cell and chunk.
-template <bool RUN>
+template <bool RUN, bool BARE = false>
 __device__ __forceinline__ void fold_rows(const T_x* x_p, const T_target* target_p, const T_weight* weight_p, result_t* y, place_out_t* places, State* partials, const Layout& layout, const Extent& e, const RowGroup<RUN>& group, const ErrorRef& err)
 {
     __shared__ State shared[THREADS / 32];
@@ -500,7 +504,7 @@ __device__ __forceinline__ void fold_rows(const T_x* x_p, const T_target* target
 #pragma unroll 1
         for (index_t r = group.first; r < end; r += FLIGHT * lanes) {
             Loaded v[FLIGHT];
-            const int live = load_units<RUN>(x_row + head, target_row + head, weight_row, layout, r, lanes, end, v);
+            const int live = load_units<RUN, BARE>(x_row + head, target_row + head, weight_row, layout, r, lanes, end, v);
             if (BATCH) {
                 value_t own[FLIGHT * V];
 #pragma unroll
@@ -552,6 +556,12 @@ extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT_ANY) brt_loss_bin
     const RowGroup<false> group(layout, e, bits);
     after_previous(few_blocks());
     fold_rows<false>(x_p, target_p, weight_p, y, places, partials, layout, e, group, err);
+}
+extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT_BARE) brt_loss_binary_cross_entropy_forward_f32_bare_rows(const T_x* x_p, const T_target* target_p, const T_weight* weight_p, result_t* y, place_out_t* places, State* partials, const __grid_constant__ Extent e, const i32 bits, const __grid_constant__ Layout layout, const ErrorRef err)
+{
+    const RowGroup<true> group(layout, e, bits);
+    after_previous(few_blocks());
+    fold_rows<true, true>(x_p, target_p, weight_p, y, places, partials, layout, e, group, err);
 }
 
 

@@ -336,8 +336,9 @@ __device__ __forceinline__ void finish(const State& state_, i64 at_, i64 second_
 struct Loaded {
     Pack<T_x, V> x;
 };
-// Units r, r + step, ... below `end`, all on their way at once; returns how many there are. RUN: the only reduced axis.
-template <bool RUN, int N>
+// Units r, r + step, ... below `end`, all on their way at once; returns how many there are. RUN: the only reduced axis. BARE: no operand is given that may
+// be left out.
+template <bool RUN, bool BARE = false, int N>
 __device__ __forceinline__ int load_units(const T_x* x_p, const Layout& layout, index_t r, index_t step, index_t end, Loaded (&v)[N])
 {
     index_t at[N][INPUTS];
@@ -591,7 +592,7 @@ template <bool RUN> struct RowGroup {
 };
 
 // A part of a warp, several warps, or a block, a cell and chunk.
-template <bool RUN>
+template <bool RUN, bool BARE = false>
 __device__ __forceinline__ void fold_rows(const T_x* x_p, result_t* y, place_out_t* places, State* partials, const Layout& layout, const Extent& e, const RowGroup<RUN>& group)
 {
     __shared__ State shared[THREADS / 32];
@@ -605,7 +606,7 @@ __device__ __forceinline__ void fold_rows(const T_x* x_p, result_t* y, place_out
 #pragma unroll 1
         for (index_t r = group.first; r < end; r += FLIGHT * lanes) {
             Loaded v[FLIGHT];
-            const int live = load_units<RUN>(x_row + head, layout, r, lanes, end, v);
+            const int live = load_units<RUN, BARE>(x_row + head, layout, r, lanes, end, v);
             if (BATCH) {
                 value_t own[FLIGHT * V];
 #pragma unroll

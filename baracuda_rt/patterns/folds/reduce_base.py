@@ -36,7 +36,7 @@ FEW_CHUNKS = 512
 LEAST_OF_HEAVY = 8192  # the same where states are heavy to merge and MANY_ROWS rows or more have the device busy (logsumexp of 128 x 32000 floats on an H200: 7.6 us, by LEAST 8.6)
 MANY_ROWS = 128
 MANY_GROUPS = 1024  # rows from which on those of up to 2 * LEAST units are not cut: the device is busy without that, and a second launch costs more
-MANY_CHUNKS = 2048  # chunks of several operands from which on they are so long
+MANY_CHUNKS = 1024  # chunks of several operands from which on they are so long
 EVEN = 128  # rows of a block each that are two such waves or more, or somewhat fewer, are not cut up to EVEN_UNITS: no multiprocessor has much more to do than another
 EVEN_UNITS = 8192
 WAVE = 768  # blocks of rows, somewhat fewer than the device runs at once: up to half as many more would be a second, short wave, and threads walk twice as far instead (mean of 2048 planes of 56 x 56 floats on an H200: 5.5 us, 6.3 before)
@@ -134,6 +134,7 @@ class Fold:
     heavy: bool = False  # a merge of states costs exponentials
     moments: bool = False  # states are moments
     singly: bool = False  # a thread folds its units one after another, and lanes merge in a few instructions
+    bare: bool = False  # no operand is given that may be left out, and there are such
     plain: bool = False  # by rows whatever the strides, so that several folds share the kernels of one layout
 
     @property
@@ -294,7 +295,7 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
         bits = pick("threads of a row", bits, (other for other in (bits - 2, bits - 1, bits + 1, bits + 2) if 0 <= other <= log2(THREADS)))
         groups = ceil_div(cells, THREADS >> bits)
         chunks = _row_chunks(f, cells, units, unit, bool(run)) if THREADS >> bits == 1 else 1
-        kernel, last = prefix + run + "_rows", i32(bits)
+        kernel, last = prefix + ("_bare" if f.bare and run else run) + "_rows", i32(bits)
     else:
         across = cells // unit
         size = unit * f.operands[0][0].dtype.size

@@ -42,6 +42,8 @@ FEW_BLOCKS = 128  # of fewer, rows have more threads: as many as leave each a un
 BLOCKS = 512  # enough of them, a function of the extents alone
 NULL = Const(0, "u64")
 AHEAD = 8  # the same while a row is summed up
+PARTS = 8  # blocks that share a long row of a gradient at most
+SPREAD = 264  # blocks of a gradient with fewer of which they share rows: two a multiprocessor
 ITSELF = THREADS * FLIGHT  # rows up to which each block of a gradient adds up itself what the mean divides by
 # What all rows need stands at the front, and so do the strides of rows along one axis: a thread waits for each line of arguments that it reads.
 LAYOUT = Struct("Layout[index_t=i32|i64]", """
@@ -189,7 +191,7 @@ class _Plan:
                 bits = min(most, (units - 1).bit_length())
             elif 0 <= most < bits and units <= AHEAD << most:
                 bits = most
-        self.bits = bits
+        self.bits, self.units = bits, units
         self.blocks = ceil_div(r.count, THREADS >> bits)
 
     def layout(self) -> Blob:
@@ -204,8 +206,15 @@ class _Plan:
             each=p.params["reduction"] == "none", along=len(self.extents) < 2, near=[own[-1] if own else 0 for own in self.strides],
         ))  # fmt: skip
 
-    def add(self, kernel: str, blocks: int, args: Sequence[Arg]) -> None:
-        self.launches.append(Launch(kernel, (blocks, 1, 1), ONE if self.p.loops else (THREADS, 1, 1), tuple(args)))
+    @property
+    def parts(self) -> int:
+        """Blocks that share a row of the gradient: where there are few rows, as many as have a batch of accesses for each thread."""
+        if self.bits < 8 or self.p.loops or self.r.mode == "soft":
+            return 1
+        return max(1, min(PARTS, ceil_div(SPREAD, self.blocks), ceil_div(self.units, THREADS * FLIGHT)))
+
+    def add(self, kernel: str, blocks: int, args: Sequence[Arg], parts: int = 1) -> None:
+        self.launches.append(Launch(kernel, (blocks, parts, 1), ONE if self.p.loops else (THREADS, 1, 1), tuple(args)))
 
     def done(self) -> Geometry:
         return Geometry(self.variant + ("_i64" if self.wide and not self.p.loops else ""), tuple(self.launches), self.work.size)
@@ -234,9 +243,11 @@ def _backward(s: _Plan) -> Geometry:
         return s.done()
     size, layout, mode = DTYPES[p.acc].size, s.layout(), r.mode
     lse: Arg = Ptr("lse") if p.has("lse") else NULL
+    states = 1
     if p.traits.logits and not p.has("lse"):
-        lse = s.work.take(2 * r.count * size)
-        s.add("_lse", s.blocks, (Ptr("x"), lse, layout))
+        states = s.parts
+        lse = s.work.take(2 * r.count * states * size)
+        s.add("_lse", s.blocks, (Ptr("x"), lse, layout), states)
     scalars: Arg = NULL
     one, mean = p.params["reduction"] != "none", p.params["reduction"] == "mean"
     itself = one and not p.loops and not (mode == "smooth" and p.has("weight")) and (not mean or r.soft or r.count <= ITSELF)
@@ -252,7 +263,7 @@ def _backward(s: _Plan) -> Geometry:
         s.add("_finish", 1, (partials, i64(blocks), Ptr("dy") if one else NULL, weight, scalars, layout, i32(mean), i64(r.count if r.soft else -1)))
     x: Arg = Ptr("x") if p.traits.logits else NULL
     outs = (Ptr("dx") if p.has("dx") else NULL, Ptr("dtarget") if p.has("dtarget") else NULL)
-    s.add(f"_{mode}", s.blocks, (Ptr("dy"), x, Ptr("target"), Ptr("weight"), lse, scalars, *outs, i32(mean), layout, ErrorArg()))
+    s.add(f"_{mode}", s.blocks, (Ptr("dy"), x, Ptr("target"), Ptr("weight"), lse, scalars, *outs, i32(mean), i32(states), layout, ErrorArg()), s.parts)
     return s.done()
 
 

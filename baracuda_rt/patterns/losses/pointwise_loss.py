@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -113,6 +113,12 @@ def _terms_first(p: Problem, full: tuple[int, ...]) -> Geometry:
     return replace(inner, steps=(*steps, *after), workspace=work.size)
 
 
+def _bare(p: Problem, names: Sequence[str]) -> bool:
+    """Whether an operand may be left out and none of these is given."""
+    optional = [name for name in names if p.decl.operand(name).otherwise is not None]
+    return bool(optional) and not any(p.has(name) for name in optional)
+
+
 def _fold(p: Problem, full: tuple[int, ...], values: dict[str, float]) -> Geometry:
     names = p.decl.folds[0].operands
     present = _operands(p)
@@ -123,6 +129,6 @@ def _fold(p: Problem, full: tuple[int, ...], values: dict[str, float]) -> Geomet
     wide = p.wide or numel(full) > 2**31 - 1 - 2**16
     asked = p.variant.removesuffix("_i64") if p.variant else None
     scalars = tuple(values[name] for name in numbers_of(p.decl.folds[0], p.decl, static))
-    fold = Fold([(spec, Ptr(name)) for spec, name in zip(specs, names, strict=True)], tuple(range(len(full))), (Ptr("y"), (0,) * len(full)), numbers=scalars, fault=(ErrorArg(),) if p.traits.refused else ())
+    fold = Fold([(spec, Ptr(name)) for spec, name in zip(specs, names, strict=True)], tuple(range(len(full))), (Ptr("y"), (0,) * len(full)), numbers=scalars, fault=(ErrorArg(),) if p.traits.refused else (), bare=_bare(p, names))
     layout, launches, work = fold_launches(fold, wide, 0, asked)
     return Geometry(layout + ("_i64" if wide else ""), tuple(launches), work, wide_sums(p))

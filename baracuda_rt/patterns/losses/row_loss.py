@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ...codegen.dtypes import DTYPES
@@ -34,6 +35,11 @@ OPERANDS = 8
 X1, X2, X3, TARGET, RESULT, DX1, DX2, DX3 = range(OPERANDS)
 PLACES = {"X1": X1, "X2": X2, "X3": X3, "TARGET": TARGET, "RESULT": RESULT, "DX1": DX1, "DX2": DX2, "DX3": DX3}  # RESULT is y or dy
 BLOCKS = 512  # enough of them, a function of the extents alone
+NEAR = 3  # neighbouring threads of a row by accesses of 16 bytes, and of one element, whose accesses lie together: as exponents
+NEAR_SINGLE = 5
+FLIGHT = 4  # accesses under way per thread of such a row
+FEW = 1 << 16  # threads that leave the device idle: of fewer, a row has as many as load it at once
+AHEAD = 8  # accesses of a thread at most where one block has all rows
 NULL = Const(0, "u64")
 LAYOUT = Struct("Layout[index_t=i32|i64]", """
     Axes<index_t, RANK, OPERANDS> rows
@@ -43,6 +49,7 @@ LAYOUT = Struct("Layout[index_t=i32|i64]", """
     f64 margin, p, eps
     i32 kind             # of the target: 0 i64, 1 i32, 2 the dtype of x
     i32 swap, bits, across
+    i32 each, packed     # a result for each row; rows of vectors are dense and aligned to 16 bytes
     i32 unrounded        # a bit for each place: gradients that are summed afterwards, in the compute dtype
 """, AXES32, AXES64, RANK=RANK, OPERANDS=OPERANDS)  # fmt: skip
 
@@ -133,6 +140,31 @@ def _gradients_in_full(p: Problem, shape: tuple[int, ...], work: Workspace) -> d
     return found
 
 
+def _dense(spec: Spec | None, strides: Sequence[int], step: int, vec: int) -> bool:
+    """Whether an operand's rows are read by accesses of `vec` elements."""
+    return spec is not None and spec.alignment >= 16 and step == 1 and all(s % vec == 0 for s in strides)
+
+
+def _bits(count: int, units: int, across: bool, packed: bool, one: bool) -> int:
+    """Threads of a row, as an exponent. units: accesses along it; one: the rows have one result."""
+    bits = 0
+    if across:
+        while bits < 8 and 2 << bits <= units and (((THREADS >> bits) > 32 and ceil_div(count, THREADS >> bits) < BLOCKS) or (THREADS >> bits) >= 2 * max(count, 1)):
+            bits += 1
+        return bits
+    near = NEAR if packed else NEAR_SINGLE
+    while bits < near and (1 if packed else FLIGHT) << bits < units:  # neighbours read what lies together
+        bits += 1
+    while bits < 5 and FLIGHT << bits < units:
+        bits += 1
+    while bits < 8 and (2 * FLIGHT << bits < units or (1 << bits < units and count << bits < FEW)):
+        bits += 1
+    most = (THREADS // max(count, 1)).bit_length() - 1  # as many threads of a row as one block has
+    if one and most >= 0 and units <= AHEAD << most:
+        bits = min(most, max(units - 1, 0).bit_length())
+    return bits
+
+
 def plan(p: Problem) -> Geometry:
     """Forward: the rows, then their sum. Backward: one launch."""
     shape = _shape(p)
@@ -156,16 +188,16 @@ def plan(p: Problem) -> Geometry:
     wide = p.loops or p.wide or numel(shape) > 2**31 - 1 - 2**16
     inner = min((abs(s) for s in strides[lead] if s), default=2**62)
     whole_block = p.traits.loss == "multilabel_margin"
-    across = not whole_block and inner < abs(steps[lead][1])
-    bits = 8 if whole_block else 0
+    across = not whole_block and not p.loops and inner < abs(steps[lead][1])
+    vec = 16 // DTYPES[p.types["T"]].size
+    vectors = [k for k, (name, whole) in enumerate(operands) if whole and k != TARGET and name not in summed and specs[name] is not None]
+    packed = not (p.loops or across or whole_block or extent % vec) and all(_dense(specs[operands[k][0]], strides[k], steps[k][1], vec) for k in vectors)
     if p.loops:  # a thread takes a row
-        bits, across = 0, False
-    elif across:
-        while bits < 8 and 2 << bits <= extent and (((THREADS >> bits) > 32 and ceil_div(count, THREADS >> bits) < BLOCKS) or (THREADS >> bits) >= 2 * max(count, 1)):
-            bits += 1
+        bits = 0
+    elif whole_block:
+        bits = 8
     else:
-        while bits < 8 and 4 << bits < extent:
-            bits += 1
+        bits = _bits(count, extent // vec if packed else extent, across, packed, not _each(p) and p.direction == "forward")
     block = 1 if p.loops else THREADS
     blocks = ceil_div(count, block >> bits)
     params = p.params
@@ -173,7 +205,7 @@ def plan(p: Problem) -> Geometry:
     layout = Blob(LAYOUT[index_t(wide)].pack(
         rows=axes_values(extents, strides, wide), count=count, extent=extent, step=[s for _, s in steps],
         weight_step=p.spec("weight").strides[0] if p.has("weight") else 0, margin=params.get("margin", 0.0), p=params.get("p", 1), eps=params.get("eps", 0.0),
-        kind=2 if target is None or target.dtype.is_float else target.dtype.key == "i32", swap=bool(params.get("swap")), bits=bits, across=across,
+        kind=2 if target is None or target.dtype.is_float else target.dtype.key == "i32", swap=bool(params.get("swap")), bits=bits, across=across, each=_each(p), packed=packed,
         unrounded=sum(1 << k for k in (DX1, DX2, DX3) if operands[k][0] in summed),
     ))  # fmt: skip
     members: Arg = work.take(count * extent) if whole_block else NULL
@@ -187,10 +219,10 @@ def plan(p: Problem) -> Geometry:
     inputs = (*(pointer(k) for k in (X1, X2, X3, TARGET)), Ptr("weight") if p.has("weight") else NULL, members)
     threads = (block, 1, 1)
     if forward:
-        partials: Arg = NULL if _each(p) else work.take(blocks * DTYPES[p.acc].size)
+        partials: Arg = NULL if _each(p) or blocks == 1 else work.take(blocks * DTYPES[p.acc].size)
         if count:
-            launches.append(Launch("", (blocks, 1, 1), threads, (*inputs, Ptr("y"), partials, layout, ErrorArg())))
-        if not _each(p):
+            launches.append(Launch("", (blocks, 1, 1), threads, (*inputs, Ptr("y"), partials, divisor, layout, ErrorArg())))
+        if not _each(p) and blocks != 1:
             launches.append(Launch("_total", (1, 1, 1), threads, (partials, i64(blocks), Ptr("y"), divisor)))
     elif count and extent and any(p.has(operands[k][0]) for k in (DX1, DX2, DX3) if operands[k][0]):
         launches.append(Launch("", (blocks, 1, 1), threads, (Ptr("dy"), *inputs, *(pointer(k) for k in (DX1, DX2, DX3)), layout, divisor, ErrorArg())))
