@@ -46,8 +46,6 @@ __device__ __forceinline__ f64 m_hypot(f64 x, f64 y)
 
 __device__ __forceinline__ f32 m_sqrt(f32 x) { return __fsqrt_rn(x); }
 __device__ __forceinline__ f64 m_sqrt(f64 x) { return __dsqrt_rn(x); }
-__device__ __forceinline__ f32 m_rsqrt(f32 x) { return 1.0f / __fsqrt_rn(x); }
-__device__ __forceinline__ f64 m_rsqrt(f64 x) { return 1.0 / __dsqrt_rn(x); }
 __device__ __forceinline__ f32 m_fma(f32 a, f32 b, f32 c) { return __fmaf_rn(a, b, c); }
 __device__ __forceinline__ f64 m_fma(f64 a, f64 b, f64 c) { return __fma_rn(a, b, c); }
 
@@ -71,6 +69,22 @@ __device__ __forceinline__ f32 inner_quotient(f32 a, f32 b) { return a / b; }
 #endif
 __device__ __forceinline__ f64 inner_reciprocal(f64 b) { return 1.0 / b; }
 __device__ __forceinline__ f64 inner_quotient(f64 a, f64 b) { return a / b; }
+
+// The IEEE quotient of 1 and the IEEE root, both by the instructions that serve numbers well inside the range.
+__device__ __forceinline__ f32 m_rsqrt(f32 x)
+{
+#ifndef BRT_HOST
+    const bool small = x < 0x1p-100f;
+    const f32 t = small ? x * 0x1p96f : x;
+    f32 r;
+    asm("rsqrt.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(t));
+    const f32 near = t * r, y = inner_reciprocal(m_fma(m_fma(-near, near, t), 0.5f * r, near)), any = y == y ? y : r;  // of 0 and infinity r is right
+    return small ? any * 0x1p48f : any;
+#else
+    return 1.0f / __fsqrt_rn(x);
+#endif
+}
+__device__ __forceinline__ f64 m_rsqrt(f64 x) { return 1.0 / __dsqrt_rn(x); }
 
 // ---- bits: exact, NaN and infinities included -------------------------------------------------------------------------
 __device__ __forceinline__ f32 m_abs(f32 x) { return bits_f32(f32_bits(x) & 0x7fffffffu); }
