@@ -151,9 +151,9 @@ __device__ __forceinline__ f64 half_exp_less_one(f64 a)
 }
 template <class F> __device__ __forceinline__ F tanh_of(F x)
 {
-    // d / (d + 1), with what the sum loses.
-    const F d = half_exp_less_one(m_min(m_abs(x), F(22))), b = d + F(1), rest = d - (b - F(1)), r = inner_reciprocal(b), q = d * r;
-    return m_copysign(m_fma(r, m_fma(-q, rest, m_fma(-q, b, d)), q), x);
+    // d / (d + 1); what q (d + 1) leaves of d has no need of the rounded sum.
+    const F d = half_exp_less_one(m_min(m_abs(x), F(22))), r = inner_reciprocal(d + F(1)), q = d * r;
+    return m_copysign(m_fma(r, m_fma(-q, d, d - q), q), x);
 }
 BRT_OF_REAL(tanh, tanh_of(x))
 
