@@ -58,6 +58,21 @@ template <> struct Lifted<f32> {
         const f32 f = m_fma(n, -1.42860677e-6f, m_fma(a, b, n * -0.693145752f));  // n times 16 bits is exact
         return times_power(m_fma(t, f * polynomial(f, c), t), s);
     }
+    // exp(a (b + rest)) with a small rest.
+    static __device__ __forceinline__ f32 exp_product(f32 a, f32 b, f32 rest)
+    {
+        const f32 c[] = {up, up, 0.49999994f * up, 0.16666521f * up, 0.04166839f * up, 0.008368717f * up, 0.0013814599f * up};
+        const f32 s = shifted(a * b), n = whole(s);
+        return times_power(polynomial(m_fma(a, rest, m_fma(n, -1.42860677e-6f, m_fma(a, b, n * -0.693145752f))), c), s);
+    }
+    // t exp(-a^2 / 2); f is -2 times what is left of the exponent.
+    static __device__ __forceinline__ f32 exp_half_square(f32 t, f32 a)
+    {
+        const f32 c[] = {-0.5f, 0.49999994f / 4, -0.16666521f / 8, 0.04166839f / 16, -0.008368717f / 32, 0.0013814599f / 64};
+        const f32 s = m_fma(a * a, -0.72134752f, 12582912.0f), n = whole(s);
+        const f32 f = m_fma(n, 2 * 1.42860677e-6f, m_fma(a, a, n * (2 * 0.693145752f)));
+        return times_power(m_fma(t, f * polynomial(f, c), t), s);
+    }
 };
 template <> struct Lifted<f64> {
     static constexpr f64 up = 0x1p128, down = 0x1p-128, zero = Exp<f64>::zero;
@@ -79,6 +94,12 @@ template <> struct Lifted<f64> {
         const f64 f = m_fma(n, -1.90821492927058770002e-10, m_fma(a, b, n * -6.93147180369123816490e-01));
         return times_power(m_fma(t, f * polynomial(f, c), t), s);
     }
+    static __device__ __forceinline__ f64 exp_product(f64 a, f64 b, f64 rest)
+    {
+        const f64 t = exp(up, a, b);
+        return m_fma(t, a * rest, t);
+    }
+    static __device__ __forceinline__ f64 exp_half_square(f64 t, f64 a) { return exp(t, -0.5 * a, a); }
 };
 // Functions that go from 0 to x, or from 0 to 1, by what they are at -|x| or what they fall short of that by: y * down.
 template <class F> __device__ __forceinline__ F towards_x(F x, F y) { return m_fma(-y, Lifted<F>::down, m_max(x, F(-0.0))); }
@@ -130,9 +151,9 @@ __device__ __forceinline__ f64 half_exp_less_one(f64 a)
 }
 template <class F> __device__ __forceinline__ F tanh_of(F x)
 {
-    // d / (d + 1), with what the sum loses.
-    const F d = half_exp_less_one(m_min(m_abs(x), F(22))), b = d + F(1), rest = d - (b - F(1)), r = inner_reciprocal(b), q = d * r;
-    return m_copysign(m_fma(r, m_fma(-q, rest, m_fma(-q, b, d)), q), x);
+    // d / (d + 1); what q (d + 1) leaves of d has no need of the rounded sum.
+    const F d = half_exp_less_one(m_min(m_abs(x), F(22))), r = inner_reciprocal(d + F(1)), q = d * r;
+    return m_copysign(m_fma(r, m_fma(-q, d, d - q), q), x);
 }
 BRT_OF_REAL(tanh, tanh_of(x))
 
@@ -212,41 +233,32 @@ template <class F> __device__ __forceinline__ F dsilu_of(F x)
 BRT_OF_REAL(silu, silu_of(x))
 BRT_OF_REAL(dsilu, dsilu_of(x))
 
-// ---- gelu, tanh form: z = 2 sqrt(2 / pi) (x + 0.044715 x^3), carried to twice the precision ---------------------------------------
+// ---- gelu, tanh form: z = 2 sqrt(2 / pi) (x + 0.044715 x^3) = x (c + k x^2), the sum carried to twice the precision -------------------
+// c has few enough bits for c - w to be exact.
 struct Cubic32 {
     static constexpr f32 zero = 11.0f;  // x exp(-z) is zero from here on
-    static constexpr f32 k = 0.044714998f, k_rest = 1.5461444e-9f, c = 1.5957692f, c_rest = -4.5340681e-8f;
+    static constexpr f32 k = 0.0713548139f, k_rest = 2.39883240e-9f, c = 1.59576988f, c_rest = -7.60596418e-7f;
 };
 struct Cubic64 {
     static constexpr f64 zero = 22.0;
-    static constexpr f64 k = 0.044715, k_rest = 2.1960211427085595e-18, c = 1.5957691216057308, c_rest = -9.96930880911092e-17;
+    static constexpr f64 k = 0.07135481627260025, k_rest = -6.175149918155315e-19, c = 1.5957691216057412, c_rest = -1.053578951956758e-14;
 };
-template <class F, class K> __device__ __forceinline__ F cubic(F x, F& rest)
+// exp(-z), lifted.
+template <class F, class K> __device__ __forceinline__ F exp_neg_cubic(F a, F square)
 {
-    const F square = x * x, t = K::k * square;
-    const F t_rest = m_fma(K::k, square, -t) + m_fma(K::k, m_fma(x, x, -square), K::k_rest * square);
-    const F s = F(1) + t, s_rest = (t > F(1) ? (t - s) + F(1) : (F(1) - s) + t) + t_rest;
-    const F q = K::c * x, q_rest = m_fma(K::c, x, -q) + K::c_rest * x;
-    const F z = q * s;
-    rest = m_fma(q, s, -z) + m_fma(q, s_rest, q_rest * s);
-    return z;
-}
-// What the rounded z leaves out is a factor 1 - rest.
-template <class F, class K> __device__ __forceinline__ F exp_neg_cubic(F a)
-{
-    F rest;
-    const F w = Lifted<F>::exp(-cubic<F, K>(a, rest));
-    return m_fma(-rest, w, w);
+    const F w = m_fma(-K::k, square, -K::c), rounded = m_fma(-K::k, square, -K::c - w);
+    const F rest = m_fma(-K::k, m_fma(a, a, -square), rounded + m_fma(-K::k_rest, square, -K::c_rest));
+    return Lifted<F>::exp_product(a, w, rest);
 }
 template <class F, class K> __device__ __forceinline__ F gelu_cubic(F x)
 {
     const F a = m_min(m_abs(x), K::zero);
-    return times_logistic(x, a, exp_neg_cubic<F, K>(a));
+    return times_logistic(x, a, exp_neg_cubic<F, K>(a, a * a));
 }
 template <class F, class K> __device__ __forceinline__ F dgelu_cubic(F x)
 {
-    const F a = m_min(m_abs(x), K::zero);
-    return d_times_logistic(x, K::c * a * m_fma(F(3) * K::k * a, a, F(1)), exp_neg_cubic<F, K>(a));
+    const F a = m_min(m_abs(x), K::zero), square = a * a;
+    return d_times_logistic(x, a * m_fma(F(0.21406444881780075), square, F(1.5957691216057307)), exp_neg_cubic<F, K>(a, square));
 }
 __device__ __forceinline__ f32 m_gelu_tanh(f32 x) { return gelu_cubic<f32, Cubic32>(x); }
 __device__ __forceinline__ f64 m_gelu_tanh(f64 x) { return gelu_cubic<f64, Cubic64>(x); }
@@ -281,12 +293,12 @@ template <class F> constexpr F normal_zero = sizeof(F) == 4 ? F(15) : F(39);  //
 template <class F> __device__ __forceinline__ F gelu_of(F x)
 {
     const F a = m_min(m_abs(x), normal_zero<F>);
-    return towards_x(x, Lifted<F>::exp(normal_tail(a, a * (Lifted<F>::up / 2)), F(-0.5) * a, a));
+    return towards_x(x, Lifted<F>::exp_half_square(normal_tail(a, a * (Lifted<F>::up / 2)), a));
 }
 template <class F> __device__ __forceinline__ F dgelu_of(F x)
 {
     const F a = m_min(m_abs(x), normal_zero<F>);
-    const F y = Lifted<F>::exp(m_fma(a, F(-0.39894228040143267794), normal_tail(a)) * Lifted<F>::up, F(-0.5) * a, a);
+    const F y = Lifted<F>::exp_half_square(m_fma(a, F(-0.39894228040143267794), normal_tail(a)) * Lifted<F>::up, a);
     return towards_one(x, m_fma(a, F(0), y));  // NaN where x is one: adding to its bits may have made a number of it
 }
 BRT_OF_REAL(gelu, gelu_of(x))

@@ -46,8 +46,6 @@ __device__ __forceinline__ f64 m_hypot(f64 x, f64 y)
 
 __device__ __forceinline__ f32 m_sqrt(f32 x) { return __fsqrt_rn(x); }
 __device__ __forceinline__ f64 m_sqrt(f64 x) { return __dsqrt_rn(x); }
-__device__ __forceinline__ f32 m_rsqrt(f32 x) { return 1.0f / __fsqrt_rn(x); }
-__device__ __forceinline__ f64 m_rsqrt(f64 x) { return 1.0 / __dsqrt_rn(x); }
 __device__ __forceinline__ f32 m_fma(f32 a, f32 b, f32 c) { return __fmaf_rn(a, b, c); }
 __device__ __forceinline__ f64 m_fma(f64 a, f64 b, f64 c) { return __fma_rn(a, b, c); }
 
@@ -71,6 +69,22 @@ __device__ __forceinline__ f32 inner_quotient(f32 a, f32 b) { return a / b; }
 #endif
 __device__ __forceinline__ f64 inner_reciprocal(f64 b) { return 1.0 / b; }
 __device__ __forceinline__ f64 inner_quotient(f64 a, f64 b) { return a / b; }
+
+// The IEEE quotient of 1 and the IEEE root, both by the instructions that serve numbers well inside the range.
+__device__ __forceinline__ f32 m_rsqrt(f32 x)
+{
+#ifndef BRT_HOST
+    const bool small = x < 0x1p-100f;
+    const f32 t = small ? x * 0x1p96f : x;
+    f32 r;
+    asm("rsqrt.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(t));
+    const f32 near = t * r, y = inner_reciprocal(m_fma(m_fma(-near, near, t), 0.5f * r, near)), any = y == y ? y : r;  // of 0 and infinity r is right
+    return small ? any * 0x1p48f : any;
+#else
+    return 1.0f / __fsqrt_rn(x);
+#endif
+}
+__device__ __forceinline__ f64 m_rsqrt(f64 x) { return 1.0 / __dsqrt_rn(x); }
 
 // ---- bits: exact, NaN and infinities included -------------------------------------------------------------------------
 __device__ __forceinline__ f32 m_abs(f32 x) { return bits_f32(f32_bits(x) & 0x7fffffffu); }
@@ -96,8 +110,43 @@ __device__ __forceinline__ f64 m_sign(f64 x) { return x > 0.0 ? 1.0 : x < 0.0 ? 
 // ---- powers ---------------------------------------------------------------------------------------------------------------
 // Powers, one answer for an exponent as a number, an array or in a formula. The short cuts give what IEEE pow gives for every x: a root of -0
 // is +0 and one of -inf inf, 1 / (x * x) as the square of a reciprocal, which leaves the range only where the result does.
+#ifndef BRT_HOST
+__device__ __noinline__ f32 any_pow(f32 x, f32 e) { return powf(x, e); }
+__device__ __forceinline__ f32 raw_pow(f32 x, f32 e)
+{
+    // Zero, subnormal and infinite numbers and NaN go apart. |x| is m 2^n, m from sqrt(1 / 2) to sqrt(2), the logarithm of m a series in
+    // u = 2 (m - 1) / (m + 1); it is carried to twice the precision, as its product with e is.
+    const f32 a = m_abs(x);
+    if (f32_bits(a) - 0x00800000u >= 0x7f000000u || !(m_abs(e) <= 3.40282347e38f)) return any_pow(x, e);
+    const u32 exponent = (f32_bits(a) - 0x3f3504f3u) & 0xff800000u;
+    const f32 n = (f32)(i32)exponent * 0x1p-23f, m = bits_f32(f32_bits(a) - exponent), twice = (m - 1.0f) + (m - 1.0f);
+    f32 r;
+    asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(m + 1.0f));
+    const f32 u = twice * r, u_rest = r * m_fma(m - 1.0f, -u, m_fma(u, -2.0f, twice)), s = u * u;
+    const f32 p = s * m_fma(m_fma(m_fma(0.00067124917f, s, 0.0032147111f), s, 0.018033989f), s, 0.12022458f);
+    const f32 large = m_fma(u, 1.44269502f, n), small = m_fma(u_rest, m_fma(3.0f, p, 1.44269502f), m_fma(u, 1.44269502f, n - large));
+    const f32 rest = m_fma(u, p, m_fma(u, 1.9299518e-08f, small)), log2_x = large + rest, z = e * log2_x;
+    const f32 z_rest = m_fma(e, rest - (log2_x - large), m_fma(e, log2_x, -z));
+    // 2^z = 2^k 2^f; adding 1.5 * 2^23 rounds to an integer and leaves it in the low bits. In two steps, of which the first is exact: the result
+    // may be subnormal.
+    const f32 shifted = z + 12582912.0f, k = shifted - 12582912.0f, f = (z - k) + z_rest;
+    f32 y = m_fma(m_fma(m_fma(m_fma(0.00015326473f, f, 0.0013390807f), f, 0.0096185058f), f, 0.0555036f), f, 0.24022648f);
+    y = m_fma(m_fma(y, f, 0.69314718f), f, 1.0f);
+    const u32 half = k > 0.0f ? 0u : 0x83000000u;
+    y = y * bits_f32(half + 0x7f000000u) * bits_f32((f32_bits(shifted) << 23) - half);
+    const f32 beyond = z > 0.0f ? bits_f32(0x7f800000u) : 0.0f, odd = m_fma(m_trunc(0.5f * e), -2.0f, e);  // what e is beyond an even number
+    const bool negative = x < 0.0f, whole = odd * odd == m_abs(odd);
+    y = m_abs(z) <= 152.0f ? y : beyond;
+    y = bits_f32(f32_bits(y) ^ (negative & (odd != 0.0f) ? 0x80000000u : 0u));
+    return negative & !whole ? bits_f32(0x7fc00000u) : y;
+}
+#else
 __device__ __forceinline__ f32 raw_pow(f32 x, f32 e) { return powf(x, e); }
+#endif
 __device__ __forceinline__ f64 raw_pow(f64 x, f64 e) { return pow(x, e); }
+// Nothing behind the first three digits, as the exponents with a short cut.
+__device__ __forceinline__ bool few_bits(f32 e) { return (f32_bits(e) & 0x1fffffu) == 0; }
+__device__ __forceinline__ bool few_bits(f64 e) { return (f64_bits(e) & 0x3ffffffffffffull) == 0; }
 template <class F> __device__ __forceinline__ F power(F x, F e)
 {
 #ifdef BRT_LOOPS
@@ -108,8 +157,7 @@ template <class F> __device__ __forceinline__ F power(F x, F e)
     y = e == F(0.5) ? half : e == F(-0.5) || e == F(-1) ? over : e == F(-2) ? over * over : y;
     return y;
 #else
-    const F twice = e + e;
-    if (m_abs(e) <= F(3) && twice == m_rint(twice)) {  // one question where exponents differ from element to element
+    if (few_bits(e)) {  // one question where exponents differ from element to element
         if (e == F(0)) return F(1);
         if (e == F(2)) return x * x;
         if (e == F(1)) return x;
