@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "e1912f6f60bd20390ed6bfe13f879a9547174c366732ec741c3edd1bfe80c96b"
+DIGEST = "606c6ed39c7b52a4b6729fca50f8fe6bbc1d8fef2e16285821ff2075c6d2520c"
 
 
 def part(c0, s, w0):
@@ -28,8 +28,8 @@ def part(c0, s, w0):
     w0(str(at(at(c0['f'], 'operands')[0], 'name')))
     w0(s[2779:3141])
     w0(str(c0['taken']('v[f]', 'j')))
-    w0(s[3165:4498])
+    w0(s[3165:4504])
     w0(str(c0['offset_arguments']()))
-    w0(s[4522:4600])
+    w0(s[4528:4604])
     w0(str(c0['err']('given')))
-    w0(s[4618:5171])
+    w0(s[4622:5175])

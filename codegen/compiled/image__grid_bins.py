@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "074c8606215f2c84875b0b8f27f94327b53ba6f3f4865219d6d82911fe9cca2d"
+DIGEST = "c8d10c268f747773aa68358a48d95581513aa4dc0d7108223b1e575965982739"
 
 
 def part(c0, s, w0):
@@ -21,8 +21,8 @@ def part(c0, s, w0):
         w0(s[7126:7140])
     else:
         w0(s[7151:7318])
-    w0(s[7330:13899])
+    w0(s[7330:14392])
     w0(str(c0['symbol']))
-    w0(s[13911:14230])
+    w0(s[14404:14745])
     w0(str(c0['symbol']))
-    w0(s[14242:14488])
+    w0(s[14757:15025])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "c96a61f58b2b06febf722b7aacac1ca2b0c5ff042a88208667d6eaf07f3127a5"
+DIGEST = "c6878de77237ab970b3cecc9ade8e53dcb5ac86e91d4c5fa53ac35fe4b288bf2"
 
 
 def part(c0, s, w0):
@@ -33,28 +33,28 @@ def part(c0, s, w0):
             w0(s[4819:8165])
     w0(s[8189:8204])
     w0(str(('u64' if (at(c0['T'], 'size') == 8) else 'u32')))
-    w0(s[8241:12216])
+    w0(s[8241:13056])
     w0(str(c0['bounds']))
-    w0(s[12228:12230])
+    w0(s[13068:13070])
     w0(str(c0['symbol']))
-    w0(s[12242:13183])
+    w0(s[13082:14023])
     if (c0['variant'] != 'loops'):
-        w0(s[13211:13267])
+        w0(s[14051:14107])
         w0(str(c0['symbol']))
-        w0(s[13279:13392])
-    w0(s[13404:13450])
+        w0(s[14119:14232])
+    w0(s[14244:15002])
     w0(str(c0['moves']))
-    w0(s[13461:13463])
+    w0(s[15013:15015])
     w0(str(c0['symbol']))
-    w0(s[13475:13761])
+    w0(s[15027:15307])
     w0(str(('u32 tile;' if (c0['variant'] == 'loops') else '__shared__ SortTile<word_t, ROUNDS, ROW_BITS> tile;')))
-    w0(s[13859:15000])
+    w0(s[15405:16508])
     for c1 in turns(c0, ['most'], (['ROUNDS'] if (c0['variant'] == 'loops') else ['ROUNDS / 2', 'ROUNDS'])):
-        w0(s[15083:15087])
+        w0(s[16591:16595])
         w0(str(('' if at(c1['loop'], 'last') else ('if (part.rounds <= %s) ' % c1['most']))))
-        w0(s[15146:15180])
+        w0(s[16654:16687])
         w0(str(c1['most']))
-        w0(s[15190:15270])
+        w0(s[16697:16821])
         w0(str(c1['most']))
-        w0(s[15280:15359])
-    w0(s[15370:15372])
+        w0(s[16831:16956])
+    w0(s[16967:16969])

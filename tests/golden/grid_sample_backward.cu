@@ -555,31 +555,40 @@ struct Batch {
     }
 };
 
-// A thread sums some groups of V channels of a cell. Where more than LONG positions lie about it, its warp does: lanes take turns, and their sums join in a
-// fixed order.
+// `1 << bits` lanes, a warp at most, sum some groups of V channels of a cell: they take turns, and their sums join in a fixed order. Where more than LONG
+// positions a lane lie about it, its warp does.
 template <bool CARRIED>
 __device__ __forceinline__ void add_up(
     const storage_t* __restrict__ dy, const i32* __restrict__ order, const acc_t* __restrict__ places, const i32* __restrict__ starts,
-    storage_t* __restrict__ dx, const Places& s)
+    storage_t* __restrict__ dx, const Places& s, const i32 bits)
 {
     constexpr int GROUPS = CARRIED ? 1 : MOST_GROUPS;
-    const Place place(s.threads);
+    const i64 thread = (i64)blockIdx.x * THREADS + threadIdx.x;
+    const u32 lanes = 1u << bits, own_lane = threadIdx.x & (lanes - 1);
+    const Place place(s.threads, thread >> bits);
     const auto channels_of = [&](const Place& p) { return s.channels - p.c < s.threads.channels ? (i32)(s.channels - p.c) : s.threads.channels; };
     const auto dy_of = [&](const Place& p) { return CARRIED ? dy : dy + (p.n + s.first) * s.dy.batch + p.c * s.dy.channel; };
     const i32 channels = channels_of(place);
     const Near near(starts, s, place);
     const u32 count = place.live ? near.count() : 0;
     acc_t sum[GROUPS][V] = {};
-    for (u32 i = 0; count <= LONG && i < count; i += BATCH) {
-        const Batch<BATCH, CARRIED> batch(dy_of(place), order, places, near, place, i, 1, s);
+    const bool whole_warp = count > LONG * lanes;
+    for (u32 i = own_lane; !whole_warp && i < count; i += BATCH * lanes) {
+        const Batch<BATCH, CARRIED> batch(dy_of(place), order, places, near, place, i, lanes, s);
 #pragma unroll
         for (int k = 0; k < GROUPS; ++k)
             if (k * V < channels) batch.read(k * V * s.dy.channel, channels - k * V, s, [&](acc_t weight, const acc_t(&g)[V]) { add_channels(sum[k], weight, g); });
     }
+    for (u32 d = lanes / 2; d > 0; d /= 2) {
+#pragma unroll
+        for (int k = 0; k < GROUPS; ++k)
+#pragma unroll
+            for (int v = 0; v < V; ++v) sum[k][v] += __shfl_down_sync(0xffffffffu, sum[k][v], d);
+    }
     const i32 lane = threadIdx.x % 32;
-    for (u32 left = __ballot_sync(0xffffffffu, count > LONG); left; left &= left - 1) {
+    for (u32 left = __ballot_sync(0xffffffffu, whole_warp && own_lane == 0); left; left &= left - 1) {
         const i32 owner = __ffs((i32)left) - 1;
-        const Place other(s.threads, (i64)blockIdx.x * THREADS + (threadIdx.x - lane) + owner);
+        const Place other(s.threads, (thread - lane + owner) >> bits);
         const Near its(starts, s, other);
         const i32 some = channels_of(other);
 #pragma unroll 1
@@ -601,7 +610,7 @@ __device__ __forceinline__ void add_up(
             }
         }
     }
-    if (!place.live) return;
+    if (!place.live || own_lane != 0) return;
     dx += (place.n + s.first) * s.dx.batch + place.c * s.dx.channel + (i64)place.d * s.dx.depth + (i64)place.row * s.dx.height + (i64)place.column * s.dx.width;
 #pragma unroll
     for (int k = 0; k < GROUPS; ++k)
@@ -610,15 +619,15 @@ __device__ __forceinline__ void add_up(
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_image_grid_sample_backward_f32(
     const storage_t* __restrict__ dy, const i32* __restrict__ order, const acc_t* __restrict__ places, const i32* __restrict__ starts,
-    storage_t* __restrict__ dx, const Places s)
+    storage_t* __restrict__ dx, const Places s, const i32 bits)
 {
     after_previous();
-    add_up<false>(dy, order, places, starts, dx, s);
+    add_up<false>(dy, order, places, starts, dx, s, bits);
 }
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_image_grid_sample_backward_f32_carried(
-    const storage_t* __restrict__ values, const acc_t* __restrict__ places, const i32* __restrict__ starts, storage_t* __restrict__ dx, const Places s)
+    const storage_t* __restrict__ values, const acc_t* __restrict__ places, const i32* __restrict__ starts, storage_t* __restrict__ dx, const Places s, const i32 bits)
 {
     after_previous();
-    add_up<true>(values, nullptr, places, starts, dx, s);
+    add_up<true>(values, nullptr, places, starts, dx, s, bits);
 }

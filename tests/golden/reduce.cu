@@ -167,7 +167,8 @@ static_assert(sizeof(Extent) == 32 + 8 * NUMBERS && BRT_AT(8, Extent, units) && 
               sizeof(Extent::number) == 32 + 8 * NUMBERS, "Extent is packed otherwise");
 // end of generated text
 
-__device__ __forceinline__ value_t value_of(const T_x x_e, const Extent& extent_)
+template <class E_x>
+__device__ __forceinline__ value_t value_of(const E_x x_e, const Extent& extent_)
 {
     using C = f32;
     const C x = C(to_acc(x_e));
@@ -186,28 +187,47 @@ __device__ __forceinline__ void finish(const State& state_, i64 at_, i64 second_
 struct Loaded {
     Pack<T_x, V> x;
 };
-// Units r, r + step, ... below `end`, all on their way at once; returns how many there are. RUN: the only reduced axis. BARE: no operand is given that may
-// be left out.
-template <bool RUN, bool BARE = false, int N>
-__device__ __forceinline__ int load_units(const T_x* x_p, const Layout& layout, index_t r, index_t step, index_t end, Loaded (&v)[N])
+// Element j of an access; a bf16 leaves its word by one instruction.
+template <class T> __device__ __forceinline__ T part_of(const Pack<T, V>& pack, int j) { return pack.v[j]; }
+#ifndef BRT_HOST
+__device__ __forceinline__ f32 part_of(const Pack<bf16, V>& pack, int j)
 {
-    index_t at[N][INPUTS];
+    if (V == 1) return to_acc(pack.v[j]);
+    const u32 word = ((const u32*)&pack)[j / 2];
+    return bits_f32(j % 2 ? word & 0xffff0000u : word << 16);
+}
+#endif
+
+// Whether whole batches of units along one axis have code of their own, in which no element is chosen: where they join a state in few instructions.
+template <bool RUN> __device__ __forceinline__ constexpr bool whole_apart() { return RUN && sizeof(State) <= 8; }
+// How many of the units r, r + (1 << bits), ... lie below `end`, N at most. r < end.
+template <int N> __device__ __forceinline__ int live_units(index_t r, index_t end, i32 bits)
+{
+    const index_t count = (end - r + ((1 << bits) - 1)) >> bits;
+    return count < N ? (int)count : N;
+}
+// The first `live` of the units r, r + step, ..., all on their way at once. RUN: the only reduced axis. WHOLE: live == N. BARE: no operand is given
+// that may be left out.
+template <bool RUN, bool WHOLE, bool BARE = false, int N>
+__device__ __forceinline__ void load_units(const T_x* x_p, const Layout& layout, index_t r, index_t step, int live, Loaded (&v)[N])
+{
     if (RUN) {
+        const index_t x_step = V, x_more = step * x_step;
+        x_p += r * x_step;
 #pragma unroll
         for (int f = 0; f < N; ++f)
-#pragma unroll
-            for (int k = 0; k < INPUTS; ++k) at[f][k] = (r + f * step) * V;
+            if (WHOLE || f < live) {
+                v[f].x = load_pack<T_x, V>(x_p + (i64)f * x_more);
+            }
     } else {
+        index_t at[N][INPUTS];
         layout.reduced.offsets(r, step, at);
-    }
-    int live = 0;
 #pragma unroll
-    for (int f = 0; f < N; ++f)
-        if (r + f * step < end) {
-            v[f].x = load_pack<T_x, V>(x_p + at[f][0]);
-            live = f + 1;
-        }
-    return live;
+        for (int f = 0; f < N; ++f)
+            if (WHOLE || f < live) {
+                v[f].x = load_pack<T_x, V>(x_p + at[f][0]);
+            }
+    }
 }
 
 __device__ __forceinline__ void copy_bytes(void* to, const void* from, const int n)
@@ -233,6 +253,11 @@ template <class F> __device__ __forceinline__ State shuffled(const State& s, F s
 __device__ __forceinline__ State shuffle_down(const State& s, int d)
 {
     return shuffled(s, [&](u32 word) { return __shfl_down_sync(0xffffffffu, word, d); });
+}
+
+__device__ __forceinline__ State from_partner(const State& s, int d)
+{
+    return shuffled(s, [&](u32 word) { return __shfl_xor_sync(0xffffffffu, word, d); });
 }
 
 constexpr bool SMALL_STATE = sizeof(State) <= 8;  // its merges stand in the code one after another, where they overlap
@@ -273,6 +298,55 @@ __device__ __forceinline__ void merge_warps(State& s, const State* shared, const
 }
 
 
+// The states that the warps of a block left in shared memory, over warps in order, a cell a thread.
+template <int N, int PASS, class F> __device__ __forceinline__ void merge_parts(const State* slots, const i32 width, const i32 parts, int first, F put)
+{
+#pragma unroll 1
+    for (i32 t = threadIdx.x; t < width * PASS; t += THREADS) {
+        State own = slots[t];
+        if constexpr (SMALL_STATE) {
+            State others[THREADS / 32];
+#pragma unroll
+            for (i32 p = 1; p < THREADS / 32; ++p) others[p] = slots[(p < parts ? p : 0) * width * PASS + t];
+#pragma unroll
+            for (i32 p = 1; p < THREADS / 32; ++p)
+                if (p < parts) own.merge(others[p]);
+        } else {
+#pragma unroll 1
+            for (i32 p = 1; p < parts; ++p) own.merge(slots[p * width * PASS + t]);
+        }
+        put(t / PASS * N + first + t % PASS, own);
+    }
+}
+
+// Lanes of a warp that share cells: half of them go on with half of their cells each time, until a lane has one, and leave the merged states in shared memory.
+template <int N> __device__ __forceinline__ void spread_cells(State (&s)[N], State* slots, const i32 width, const i32 at)
+{
+    const i32 lane = threadIdx.x % 32;
+    i32 cell = 0, have = N;
+    bool mine = true;
+#pragma unroll
+    for (int d = 16, half = N / 2; d > 0; d /= 2, half /= 2) {
+        if (d < width) break;
+        const bool upper = lane & d;
+        if (half == 0) {
+            s[0].merge(shuffle_down(s[0], d));
+            mine = mine && !upper;
+            continue;
+        }
+#pragma unroll
+        for (int j = 0; j < half; ++j) {
+            const State other = upper ? s[j] : s[j + half];
+            if (upper) s[j] = s[j + half];
+            s[j].merge(from_partner(other, d));
+        }
+        cell += upper ? half : 0, have = half;
+    }
+#pragma unroll
+    for (int j = 0; j < N; ++j)
+        if (mine && j < have) slots[at * N + cell + j] = s[j];
+}
+
 // Merges the states of the threads that share cells: a block has `1 << bits` threads side by side, of N neighbouring cells each, and the others below
 // them. Within a warp by shuffles, then over warps in order, a cell a thread, which hands the result to put(cell of the block, state).
 template <int N, int PASS, class F> __device__ __forceinline__ void merge_columns(State (&s)[N], State (&shared)[THREADS][PASS], const i32 bits, F put)
@@ -289,12 +363,15 @@ template <int N, int PASS, class F> __device__ __forceinline__ void merge_column
         if (lane == 0) put(0, s[0]);
         return;
     }
+    if constexpr (SMALL_STATE && N > 1 && PASS == N) {
+        spread_cells(s, slots, width, part * width + tx);
+        __syncthreads();
+        merge_parts<N, N>(slots, width, parts, 0, put);
+        return;
+    }
     if constexpr (SMALL_STATE) {
 #pragma unroll 1
-        for (i32 d = 16; d >= width; d /= 2) {
-#pragma unroll
-            for (int j = 0; j < N; ++j) s[j].merge(shuffle_down(s[j], d));
-        }
+        for (i32 d = 16; d >= width; d /= 2) s[0].merge(shuffle_down(s[0], d));
     }
 #pragma unroll 1
     for (int first = 0; first < N; first += PASS) {
@@ -314,22 +391,7 @@ template <int N, int PASS, class F> __device__ __forceinline__ void merge_column
             if (lane < width) slots[(part * width + tx) * PASS + j] = own;
         }
         __syncthreads();
-#pragma unroll 1
-        for (i32 t = threadIdx.x; t < width * PASS; t += THREADS) {
-            State own = slots[t];
-            if constexpr (SMALL_STATE) {
-                State others[THREADS / 32];
-#pragma unroll
-                for (i32 p = 1; p < THREADS / 32; ++p) others[p] = slots[(p < parts ? p : 0) * width * PASS + t];
-#pragma unroll
-                for (i32 p = 1; p < THREADS / 32; ++p)
-                    if (p < parts) own.merge(others[p]);
-            } else {
-#pragma unroll 1
-                for (i32 p = 1; p < parts; ++p) own.merge(slots[p * width * PASS + t]);
-            }
-            put(t / PASS * N + first + t % PASS, own);
-        }
+        merge_parts<N, PASS>(slots, width, parts, first, put);
     }
 }
 
@@ -337,13 +399,8 @@ __device__ __forceinline__ void fold_unit(State& s, const Loaded& v, index_t r, 
 {
     value_t own[V];
 #pragma unroll
-    for (int j = 0; j < V; ++j) own[j] = live ? value_of(v.x.v[j], e) : State::blank();
+    for (int j = 0; j < V; ++j) own[j] = live ? value_of(part_of(v.x, j), e) : State::blank();
     s.fold(own, (place_t)(head + r * V), (place_t)1, live ? V : 0);
-}
-
-__device__ __forceinline__ State from_partner(const State& s, int d)
-{
-    return shuffled(s, [&](u32 word) { return __shfl_xor_sync(0xffffffffu, word, d); });
 }
 
 // The rows of a group of the kernel below, of arguments alone.
@@ -425,54 +482,67 @@ extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT_SHORT) brt_reduct
 
 // Where a group is, of arguments alone.
 template <bool RUN> struct RowGroup {
-    i32 lanes, lane, head;
-    index_t cell, units, first, end;  // units: of the row; of the thread from `first` on
+    i32 lanes, head;
+    index_t cell, first, end;  // units of the thread
     index_t at[1][INPUTS + 2];
     __device__ __forceinline__ RowGroup(const Layout& layout, const Extent& e, const i32 bits)
-        : lanes(1 << bits), lane(threadIdx.x & (lanes - 1)), cell((index_t)blockIdx.x * (THREADS >> bits) + (index_t)(threadIdx.x >> bits))
+        : lanes(1 << bits), cell((index_t)blockIdx.x * (THREADS >> bits) + (index_t)(threadIdx.x >> bits))
     {
         layout.kept.offsets(cell, (index_t)0, at);
         // A row of `tail` elements that is one run may begin anywhere: what lies before the first whole unit and past the last one goes element by element.
         head = RUN && V > 1 && e.tail ? (i32)(-at[0][0] & (V - 1)) : 0;
-        units = (index_t)(RUN && V > 1 && e.tail ? (e.tail - head) / V : e.units);
+        const index_t units = (index_t)(RUN && V > 1 && e.tail ? (e.tail - head) / V : e.units);
         const index_t begin = (index_t)(blockIdx.y * e.chunk);
-        first = begin + lane, end = cell >= e.cells ? 0 : units - begin < e.chunk ? units : begin + (index_t)e.chunk;
-        settle(first, end, lane, cell);
+        first = begin + (threadIdx.x & (lanes - 1)), end = cell >= e.cells ? 0 : units - begin < e.chunk ? units : begin + (index_t)e.chunk;
+        settle(first, end, cell);
     }
 };
 
+// Values of several units fold as one batch where they are few enough for registers and their places need not be told.
+constexpr bool BATCH = V == 1 || (V * sizeof(value_t) <= 32 && !false);
+// A batch of units of a row, of which the first `live` are there. WHOLE: all are.
+template <bool WHOLE>
+__device__ __forceinline__ void fold_batch(State& s, const Loaded (&v)[FLIGHT], index_t r, i32 lanes, i32 head, int live, const Extent& e)
+{
+    if (BATCH) {
+        value_t own[FLIGHT * V];
+#pragma unroll
+        for (int f = 0; f < FLIGHT; ++f)
+#pragma unroll
+            for (int j = 0; j < V; ++j) own[f * V + j] = WHOLE || f < live ? value_of(part_of(v[f].x, j), e) : State::blank();
+        s.fold(own, (place_t)r, (place_t)lanes, WHOLE ? FLIGHT * V : live * V);
+    } else {
+#pragma unroll
+        for (int f = 0; f < FLIGHT; ++f) fold_unit(s, v[f], r + f * lanes, head, WHOLE || f < live, e);
+    }
+}
+
 // A part of a warp, several warps, or a block, a cell and chunk.
 template <bool RUN, bool BARE = false>
-__device__ __forceinline__ void fold_rows(const T_x* x_p, result_t* y, place_out_t* places, State* partials, const Layout& layout, const Extent& e, const RowGroup<RUN>& group)
+__device__ __forceinline__ void fold_rows(const T_x* x_p, result_t* y, place_out_t* places, State* partials, const Layout& layout, const Extent& e, const i32 bits, const RowGroup<RUN>& group)
 {
     __shared__ State shared[THREADS / 32];
-    // Values of several units fold as one batch where they are few enough for registers and their places need not be told.
-    constexpr bool BATCH = V == 1 || (V * sizeof(value_t) <= 32 && !false);
-    const i32 lanes = group.lanes, lane = group.lane, head = group.head;
-    const index_t cell = group.cell, units = group.units, end = group.end;
+    const i32 lanes = group.lanes, lane = threadIdx.x & (lanes - 1), head = group.head;
+    const index_t cell = group.cell, end = group.end;
     State s = State::identity();
     if (cell < e.cells) {
         const T_x* const x_row = x_p + group.at[0][0];
 #pragma unroll 1
         for (index_t r = group.first; r < end; r += FLIGHT * lanes) {
             Loaded v[FLIGHT];
-            const int live = load_units<RUN, BARE>(x_row + head, layout, r, lanes, end, v);
-            if (BATCH) {
-                value_t own[FLIGHT * V];
-#pragma unroll
-                for (int f = 0; f < FLIGHT; ++f)
-#pragma unroll
-                    for (int j = 0; j < V; ++j) own[f * V + j] = f < live ? value_of(v[f].x.v[j], e) : State::blank();
-                s.fold(own, (place_t)r, (place_t)lanes, live * V);
+            const int live = live_units<FLIGHT>(r, end, bits);
+            if (whole_apart<RUN>() && live == FLIGHT) {
+                load_units<RUN, whole_apart<RUN>(), BARE>(x_row + head, layout, r, lanes, live, v);
+                fold_batch<whole_apart<RUN>()>(s, v, r, lanes, head, live, e);
             } else {
-#pragma unroll
-                for (int f = 0; f < FLIGHT; ++f) fold_unit(s, v[f], r + f * lanes, head, f < live, e);
+                load_units<RUN, false, BARE>(x_row + head, layout, r, lanes, live, v);
+                fold_batch<false>(s, v, r, lanes, head, live, e);
             }
         }
         if (RUN && V > 1 && e.tail) {
             State own = State::identity();
             const int before = blockIdx.y == 0 ? head : 0;
-            const index_t past = head + units * V, count = before + (blockIdx.y + 1 == gridDim.y ? (index_t)e.tail - past : 0);
+            const index_t past = head + ((index_t)e.tail - head) / V * V, count = before + (blockIdx.y + 1 == gridDim.y ? (index_t)e.tail - past : 0);
 #pragma unroll 1
             for (index_t k = lane; k < count; k += lanes) {
                 const index_t t = k < before ? k : k - before + past;
@@ -501,13 +571,13 @@ extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT) brt_reduction_al
 {
     const RowGroup<true> group(layout, e, bits);
     after_previous(few_blocks());
-    fold_rows<true>(x_p, y, places, partials, layout, e, group);
+    fold_rows<true>(x_p, y, places, partials, layout, e, bits, group);
 }
 extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT_ANY) brt_reduction_all_forward_f32_rows(const T_x* x_p, result_t* y, place_out_t* places, State* partials, const __grid_constant__ Extent e, const i32 bits, const __grid_constant__ Layout layout)
 {
     const RowGroup<false> group(layout, e, bits);
     after_previous(few_blocks());
-    fold_rows<false>(x_p, y, places, partials, layout, e, group);
+    fold_rows<false>(x_p, y, places, partials, layout, e, bits, group);
 }
 
 

@@ -587,14 +587,20 @@ struct RowKeys {
     }
 };
 
+// AHEAD: keys, counts: the digit of the pass after this one, and its counts by tiles; null where that pass counts for itself.
+template <bool FLOATS, bool AHEAD>
 struct RowPairs {
     word_t* values;
     void* positions;
     bool wide;
+    RowKeys<FLOATS> keys;
+    u32* counts;
+    u32 inverse;  // 2^16 / rounds, rounded up
     __device__ __forceinline__ bool carries() const { return positions != 0; }
     __device__ __forceinline__ void put_key(u32 at, word_t word) const
     {
         if (values) values[at] = word;
+        if (AHEAD && counts) atomicAdd(counts + ((at / SORT_THREADS * inverse >> 16 << keys.bits) + keys.digit(word)), 1u);
     }
     __device__ __forceinline__ void put_row(u32 at, i32 row) const { put_position(positions, wide, at, (u32)row); }
 };
@@ -603,10 +609,12 @@ struct RowPairs {
 struct Pass {
     i64 tiles, rounds, shift, bits;  // tiles of a row; keys that a thread takes; the digit
     i64 number, passes;              // which pass of how many
+    i64 ahead;                       // from the counts of one pass to those of the next, which the pass before it counts; 0: each pass counts for itself
 };
-static_assert(sizeof(Pass) == 48 && BRT_AT(8, Pass, rounds) && BRT_AT(16, Pass, shift) && BRT_AT(24, Pass, bits) &&
-              BRT_AT(32, Pass, number) && BRT_AT(40, Pass, passes) && sizeof(Pass::tiles) + sizeof(Pass::rounds) + sizeof(Pass::shift) +
-              sizeof(Pass::bits) + sizeof(Pass::number) + sizeof(Pass::passes) == 48, "Pass is packed otherwise");
+static_assert(sizeof(Pass) == 56 && BRT_AT(8, Pass, rounds) && BRT_AT(16, Pass, shift) && BRT_AT(24, Pass, bits) &&
+              BRT_AT(32, Pass, number) && BRT_AT(40, Pass, passes) && BRT_AT(48, Pass, ahead) && sizeof(Pass::tiles) +
+              sizeof(Pass::rounds) + sizeof(Pass::shift) + sizeof(Pass::bits) + sizeof(Pass::number) + sizeof(Pass::passes) +
+              sizeof(Pass::ahead) == 56, "Pass is packed otherwise");
 // end of generated text
 
 __device__ __forceinline__ SortPart part_of(const Rows& rows, const Pass& pass, i64& row)
@@ -615,17 +623,21 @@ __device__ __forceinline__ SortPart part_of(const Rows& rows, const Pass& pass, 
     return SortPart{rows.n, (u32)(blockIdx.x - row * pass.tiles), (u32)pass.tiles, (i32)pass.rounds, (i32)pass.bits};
 }
 
-// A pass whose digit all keys of a row share leaves them where they are, unless it is the last, which writes the result.
+// A pass whose digit all keys of a row share leaves them where they are, unless it is the last, which writes the result, or the first of those that
+// count for the next.
 struct Passed {
     i32 moved;  // earlier passes that did not
     bool idle;  // whether this one does
+    i64 next;   // the pass after this one that does not
 };
 __device__ __forceinline__ Passed passed(const bits_t* seen, const Pass& pass)
 {
-    if (!seen) return Passed{0, false};
+    if (!seen) return Passed{0, false, pass.passes};
     const bits_t apart = seen[0] & seen[1], mask = ((bits_t)1 << pass.bits) - 1;
-    Passed p = {0, pass.number + 1 < pass.passes && (apart >> pass.shift & mask) == 0};
-    for (i64 k = 0; k < pass.number; ++k) p.moved += (apart >> k * pass.bits & mask) != 0;
+    const auto idle = [&](i64 k) { return k + 1 < pass.passes && (k || !pass.ahead) && (apart >> k * pass.bits & mask) == 0; };
+    Passed p = {0, idle(pass.number), pass.number + 1};
+    for (i64 k = 0; k < pass.number; ++k) p.moved += !idle(k);
+    while (p.next < pass.passes && idle(p.next)) ++p.next;
     return p;
 }
 
@@ -679,9 +691,21 @@ extern "C" __global__ void __launch_bounds__(SORT_SCAN) brt_sorting_argsort_forw
     sort_scan(counts, tiles, totals);
 }
 
+// ahead: of pass `next`.
+template <int MOST, bool FLOATS, class Tile>
+__device__ __forceinline__ void move_row(
+    Tile& tile, const word_t* from, const Order& order, const Pass& pass, const SortPart& part, const i32* rows_in, const Places& places, word_t* values, void* positions,
+    bool wide, i64 next, u32* ahead)
+{
+    const RowKeys<FLOATS> keys = {from, order, (i32)pass.shift, part.bits, 0};
+    const RowKeys<FLOATS> then = {from, order, (i32)next * part.bits, part.bits, 0};
+    const RowPairs<FLOATS, (MOST < ROUNDS)> pairs = {values, positions, wide, then, ahead, ((1u << 16) + (u32)part.rounds - 1u) / (u32)part.rounds};
+    sort_move<MOST, ROW_BITS>(tile, keys, part, rows_in, places, pairs);
+}
+
 extern "C" __global__ void __launch_bounds__(SORT_THREADS, 2) brt_sorting_argsort_forward_f32_move(
     const word_t* x, word_t* first, word_t* second, i32* first_rows, i32* second_rows, word_t* values, void* positions, const i64 wide, const Rows rows, const Order order,
-    const Pass pass, const u32* counts, const u32* totals, const bits_t* seen)
+    const Pass pass, u32* counts, const u32* totals, const bits_t* seen)
 {
     after_previous();
     __shared__ SortTile<word_t, ROUNDS, ROW_BITS> tile;
@@ -694,21 +718,25 @@ extern "C" __global__ void __launch_bounds__(SORT_THREADS, 2) brt_sorting_argsor
     const bool odd = p.moved % 2, last = pass.number + 1 == pass.passes;
     const word_t* const from = p.moved ? (odd ? first : second) + begin : x + at[0];
     const i32* const rows_in = p.moved && positions ? (odd ? first_rows : second_rows) + begin : (const i32*)0;
-    RowPairs pairs = {values ? values + at[1] : values, positions ? (char*)positions + at[2] * (wide ? 8 : 4) : positions, wide != 0};
-    if (!last) pairs = RowPairs{(odd ? second : first) + begin, positions ? (odd ? second_rows : first_rows) + begin : positions, false};
-    const u32* own = counts + (row * pass.tiles << part.bits);
-    const Places places = {own, totals + (row << part.bits), (u32*)0};
-    const RowKeys<true> floats = {from, order, (i32)pass.shift, part.bits, 0};
-    const RowKeys<false> others = {from, order, (i32)pass.shift, part.bits, 0};
+    if (values) values += at[1];
+    if (positions) positions = (char*)positions + at[2] * (wide ? 8 : 4);
+    if (!last) {
+        values = (odd ? second : first) + begin;
+        if (positions) positions = (odd ? second_rows : first_rows) + begin;
+    }
+    const bool wide_rows = last && wide;
+    counts += row * pass.tiles << part.bits;
+    u32* const ahead = pass.ahead && !last ? counts + p.next * pass.ahead : (u32*)0;
+    const Places places = {counts + pass.number * pass.ahead, totals + (row << part.bits), (u32*)0};
     const bool by_value = sizeof(word_t) > 1 && order.kind == ORDER_FLOAT;
     if (part.rounds <= ROUNDS / 2) {
-        if (by_value) sort_move<ROUNDS / 2, ROW_BITS>(tile, floats, part, rows_in, places, pairs);
-        else sort_move<ROUNDS / 2, ROW_BITS>(tile, others, part, rows_in, places, pairs);
+        if (by_value) move_row<ROUNDS / 2, true>(tile, from, order, pass, part, rows_in, places, values, positions, wide_rows, p.next, ahead);
+        else move_row<ROUNDS / 2, false>(tile, from, order, pass, part, rows_in, places, values, positions, wide_rows, p.next, ahead);
         return;
     }
     {
-        if (by_value) sort_move<ROUNDS, ROW_BITS>(tile, floats, part, rows_in, places, pairs);
-        else sort_move<ROUNDS, ROW_BITS>(tile, others, part, rows_in, places, pairs);
+        if (by_value) move_row<ROUNDS, true>(tile, from, order, pass, part, rows_in, places, values, positions, wide_rows, p.next, ahead);
+        else move_row<ROUNDS, false>(tile, from, order, pass, part, rows_in, places, values, positions, wide_rows, p.next, ahead);
         return;
     }
 }

@@ -103,7 +103,7 @@ __device__ __forceinline__ State before_chunk(const State* totals, i64 line, i64
     for (i64 c = threadIdx.x * each; c < (threadIdx.x + 1) * each && c < chunk; ++c) s = State::join(s, totals[c * lines + line]);
     shared[threadIdx.x] = s;
     __syncthreads();
-    for (int d = 1; d < THREADS; d *= 2) {
+    for (int d = 1; d < THREADS && d < chunk; d *= 2) {
         if (threadIdx.x % (2 * d) == 0) shared[threadIdx.x] = State::join(shared[threadIdx.x], shared[threadIdx.x + d]);
         __syncthreads();
     }

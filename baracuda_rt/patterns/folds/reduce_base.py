@@ -207,6 +207,12 @@ def held_units(unit: int) -> int:
     return HELD_SINGLES if unit == 1 else HELD_VALUES // 4 if unit == 2 else HELD_VALUES // unit
 
 
+def _ends_last(cells: int, units: int, unit: int) -> bool:
+    """Whether rows that begin anywhere go element by element: where they are few, and so short that their lanes load the elements before and past the whole units one after another."""
+    lanes = 1 << log2(ceil_div(units, 4))
+    return lanes < 2 * (unit - 1) and cells * lanes < FEW
+
+
 def _column_chunks(across: int, units: int, bits: int, most: int) -> int:
     """Parts that columns are cut into: as many as the device runs at once, of a load of each thread at least."""
     return max(1, min(most // ceil_div(across, 1 << bits), ceil_div(units, (THREADS >> bits) * COLUMN_FLIGHT), 32768))
@@ -257,6 +263,8 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
     pick = f.pick or usual
     layout, unit, kept, kept_strides, red, red_strides, tail = layout_of(f, asked)
     if asked is None and layout.endswith("16") and pick("layout", layout, (layout.removesuffix("16"),)) != layout:
+        layout, unit, kept, kept_strides, red, red_strides, tail = layout_of(f, layout.removesuffix("16"))
+    if asked is None and tail and _ends_last(numel(kept), red[-1], unit):
         layout, unit, kept, kept_strides, red, red_strides, tail = layout_of(f, layout.removesuffix("16"))
     cells, units = numel(kept), numel(red)
     if not cells:

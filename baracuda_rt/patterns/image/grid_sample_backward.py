@@ -119,6 +119,18 @@ class Plan:
         for first in range(0, n, at_once):
             self.image_part(first, min(at_once, n - first))
 
+    def lanes_of_cells(self, own: int, images: int) -> int:
+        """The lanes that share the positions about a cell, as an exponent: where there are too few cells to fill a device, and positions enough. own: positions of an image."""
+        _, channels, *extents = self.plane("dx").shape
+        cells = _image.product(extents)
+        threads = images * ceil_div(channels, self.lanes) * cells
+        reach = {"nearest": 1, "bilinear": 2, "bicubic": 5}[self.p.params["mode"]]  # bins of a cell along an axis
+        about = own * reach ** len(self.p.dims["S"]) // cells
+        bits = 0
+        while not (self.p.arch == "host" and self.p.fast) and 1 << bits < LANES and 4 << bits <= about and threads << (bits + 1) <= RESIDENT:
+            bits += 1
+        return bits
+
     def image_part(self, first: int, images: int) -> None:
         own = _image.product(self.p.dims["O"])
         count, bins = images * own, images * self.own_bins
@@ -143,7 +155,8 @@ class Plan:
             values = self.work.take(16 * count)
             self.add("_carry", ceil_div(count, THREADS), (Ptr("dy"), Ptr("grid"), order, places, values, self.positions(first, images)))
             threads, blocks = _image.threads(dx.shape[2:], (1, 1), images, dx.shape[1], self.lanes, False, self.wide)
-            self.add("_carried", blocks, (values, places, starts, Ptr("dx"), self.places(threads, dx, first)))
+            bits = self.lanes_of_cells(own, images)
+            self.add("_carried", blocks << bits, (values, places, starts, Ptr("dx"), self.places(threads, dx, first), i32(bits)))
             return
         along = dy.last and dx.last
         most = self.lanes if along else self.lanes * min(4, GROUPED // self.lanes)
@@ -152,7 +165,8 @@ class Plan:
             several //= 2
         channels = self.p.pick("channels of a thread", several, (n for n in (self.lanes, 2 * self.lanes, 4 * self.lanes) if n <= most))
         threads, blocks = _image.threads(dx.shape[2:], (1, 1), images, dx.shape[1], channels, along, self.wide)
-        self.add("", blocks, (Ptr("dy"), order, places, starts, Ptr("dx"), self.places(threads, dx, first)))
+        bits = self.lanes_of_cells(own, images)
+        self.add("", blocks << bits, (Ptr("dy"), order, places, starts, Ptr("dx"), self.places(threads, dx, first), i32(bits)))
 
     def places(self, threads: tuple[float, ...], to: Plane, first: int = 0) -> Blob:
         """The Places struct; `to` is what is added up to."""

@@ -8,7 +8,7 @@ from ...codegen.dtypes import DTYPES
 from ...codegen.model import LOOPS
 from ...codegen.structs import Struct
 from ...errors import UnsupportedError
-from ...records import Arg, Blob, Geometry, Problem, Spec, ceil_div, i64, numel
+from ...records import Arg, Blob, Geometry, Problem, Spec, Work, ceil_div, i64, numel, round_up
 from ..axes import axis_of
 from .order import SORTED, THREADS, Place, Steps, check_positions, key_bits, order, place, rows, turned
 from .radix_sort import NULL, SORT_FEW, SORT_SCAN, SORT_THREADS, passes_of, tile_rounds
@@ -23,10 +23,12 @@ KEYS, WIDE_KEYS = 16, 8  # that a thread takes of a tile at most: what fits shar
 RANKED = 16  # elements of a row up to which each lane counts those before its own
 SHARED = 128  # threads of a block that takes several rows
 DIGITS_FROM = 2048  # elements of a row of which more are sorted by digits within a block; of few, merges take less time
+AHEAD = 1 << 19  # elements up to which a pass counts digits for the next one as it moves them: an atomic each, where a launch would take longer
 STAGED = 1 << 16  # elements from which rows across memory are copied to lie in it
 PASS = Struct("Pass", """
     i64 tiles, rounds, shift, bits   # tiles of a row; keys that a thread takes; the digit
     i64 number, passes               # which pass of how many
+    i64 ahead                        # from the counts of one pass to those of the next, which the pass before it counts; 0: each pass counts for itself
 """)  # fmt: skip
 
 
@@ -133,7 +135,8 @@ def _long(s: Steps, x: Place, v: Place | None, q: Place | None, descending: bool
     *outer, n = x.spec.shape
     count, row = numel(outer), x.spec.dtype
     passes, digit = passes_of(key_bits(row))
-    rounds = tile_rounds(s.p, n, WIDE_KEYS if row.size == 8 else KEYS, s.p.lends_loops, count)
+    keys = WIDE_KEYS if row.size == 8 else KEYS
+    rounds = tile_rounds(s.p, n, keys, s.p.lends_loops, count)
     tiles = ceil_div(n, SORT_THREADS * rounds)
     if tiles * count >= 1 << 31:
         raise UnsupportedError(f"{s.p.name}: {tiles * count} tiles of {SORT_THREADS * rounds} elements; accepted up to {2**31 - 1}")
@@ -145,18 +148,21 @@ def _long(s: Steps, x: Place, v: Place | None, q: Place | None, descending: bool
     carried: list[Arg] = [s.work.take(4 * n * count) if k < passing and q is not None else NULL for k in range(2)]
     way = order(row, descending)
     own = rows(x, v, q)
-    counts, totals = s.work.take(4 * tiles * count << digit), s.work.take(4 * count << digit)
-    seen: Arg = NULL
-    if passing:  # the bits in which the keys of a row differ: passes over other digits do nothing
-        words = 2 * count * max(row.size, 4) // 4
-        seen = s.work.take(4 * words)
-        s.fill(Place(seen, Spec((words,), (1,), DTYPES["i32"])))
-    assert s.p.others is not None
     loops = s.p.lends_loops
+    ahead = tiles * count << digit if passing and not loops and tiles <= SORT_FEW and 2 * rounds <= keys and n * count <= AHEAD else 0
+    words = 2 * count * max(row.size, 4) // 4 if passing else 0
+    start = s.work.take(4 * (round_up(words, 64) + (passes if ahead else 1) * (tiles * count << digit)))
+    counts, totals = Work(start.offset + 4 * round_up(words, 64)), s.work.take(4 * count << digit)
+    seen: Arg = start if passing else NULL  # the bits in which the keys of a row differ: passes over other digits do nothing
+    if passing:
+        cleared = round_up(words, 64) + ahead * passes if ahead else words
+        s.fill(Place(start, Spec((cleared,), (1,), DTYPES["i32"])))
+    assert s.p.others is not None
     module, threads = s.p.others.module("row_sort", row.size, loops), 1 if loops else SORT_THREADS
     for k in range(passes):
-        what = Blob(PASS.pack(tiles=tiles, rounds=rounds, shift=k * digit, bits=digit, number=k, passes=passes))
-        s.add("_count", tiles * count, (x.arg, *between, own, way, what, counts, seen), threads, module)
+        what = Blob(PASS.pack(tiles=tiles, rounds=rounds, shift=k * digit, bits=digit, number=k, passes=passes, ahead=ahead))
+        if k == 0 or not ahead:
+            s.add("_count", tiles * count, (x.arg, *between, own, way, what, counts, seen), threads, module)
         if tiles > SORT_FEW:
             s.add("_scan", count << digit, (counts, i64(tiles), totals), SORT_SCAN, module)
         s.add("_move", tiles * count, (x.arg, *between, *carried, *_outputs(v, q), own, way, what, counts, totals, seen), threads, module)
