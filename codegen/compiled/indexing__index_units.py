@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "06e10486b9673ff77751df7d49be8986e80ae941b3a41356e0f58a7ba300d69d"
+DIGEST = "43cc89a77604b930e670b42410df898ac7983a7742d4315700d3e5c9e1ad5ddd"
 
 
 def part(c0, s, w0):
@@ -38,24 +38,24 @@ def part(c0, s, w0):
     else:
         w0(s[3653:7019])
         w0(str(c0['symbol']))
-        w0(s[7031:7548])
+        w0(s[7031:7711])
         w0(str(c0['symbol']))
-        w0(s[7560:8269])
+        w0(s[7723:8432])
         w0(str(('times(alpha, to_acc(v[u]))' if at(c0['traits'], 'scaled') else 'to_acc(v[u])')))
-        w0(s[8340:8685])
+        w0(s[8503:8767])
         w0(str(c0['symbol']))
-        w0(s[8697:9328])
+        w0(s[8779:9410])
         w0(str(('times(alpha, to_acc(v[u]))' if at(c0['traits'], 'scaled') else 'to_acc(v[u])')))
-        w0(s[9399:10342])
+        w0(s[9481:10424])
         w0(str(c0['symbol']))
-        w0(s[10354:12201])
+        w0(s[10436:12283])
         w0(str(c0['symbol']))
-        w0(s[12213:12866])
+        w0(s[12295:12948])
         w0(str(('times(alpha, to_acc(v[u]))' if at(c0['traits'], 'scaled') else 'to_acc(v[u])')))
-        w0(s[12937:13473])
+        w0(s[13019:13886])
         w0(str(c0['symbol']))
-        w0(s[13485:14506])
+        w0(s[13898:14919])
         w0(str(('times(alpha, to_acc(v[u]))' if at(c0['traits'], 'scaled') else 'to_acc(v[u])')))
-        w0(s[14577:15479])
+        w0(s[14990:15750])
         w0(str(c0['symbol']))
-        w0(s[15491:16586])
+        w0(s[15762:16857])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "72bc9f3d9f29765bbac7b84252bfc3e655ceb8434cee606f7e4505bc5b75d70a"
+DIGEST = "8bca70fd92c1547386ceb55640ca1fc0cc9f6935581fd3408bf4608fcc31aa12"
 
 
 def part(c0, s, w0):
@@ -51,6 +51,8 @@ def part(c0, s, w0):
         include(c0, 'indexing/_index_keys.cu.j2', w0)
         if ((not ((c0['reduces'] or c0['bags']) or ('vec16' in c0['flags']))) and ((c0['acc'] == 'f32') if at(c0['T'], 'is_float') else (at(c0['T'], 'size') >= 4))):
             include(c0, 'indexing/_index_units.cu.j2', w0)
+            if at(c0['T'], 'is_float'):
+                include(c0, 'indexing/_index_lines.cu.j2', w0)
         if (c0['reduces'] and (c0['acc'] == 'f32')):
             include(c0, 'indexing/_index_extremes.cu.j2', w0)
         if ((not ((c0['reduces'] or c0['bags']) or ('vec16' in c0['flags']))) and (at(c0['T'], 'size') == 4)):
@@ -59,47 +61,47 @@ def part(c0, s, w0):
             include(c0, 'indexing/_index_table.cu.j2', w0)
             w0(s[2201:2202])
             include(c0, 'indexing/_index_groups.cu.j2', w0)
-        w0(s[2960:3150])
+        w0(s[3036:3226])
         if c0['bags']:
-            w0(s[3164:3430])
-        w0(s[3442:3504])
+            w0(s[3240:3506])
+        w0(s[3518:3580])
         w0(str(('0' if c0['bags'] else 'WALK_RING')))
-        w0(s[3538:3588])
+        w0(s[3614:3664])
         if c0['bags']:
-            w0(s[3602:3631])
-        w0(s[3643:4429])
+            w0(s[3678:3707])
+        w0(s[3719:4505])
         if c0['bags']:
-            w0(s[4443:4886])
+            w0(s[4519:4962])
         else:
-            w0(s[4897:4974])
-        w0(s[4986:5178])
+            w0(s[4973:5050])
+        w0(s[5062:5254])
         if c0['bags']:
-            w0(s[5192:5280])
+            w0(s[5268:5356])
         elif c0['reduces']:
-            w0(s[5299:5349])
+            w0(s[5375:5425])
         elif at(c0['traits'], 'scaled'):
-            w0(s[5374:5432])
+            w0(s[5450:5508])
         else:
-            w0(s[5443:5480])
-        w0(s[5492:6335])
+            w0(s[5519:5556])
+        w0(s[5568:6411])
         w0(str((', kind' if c0['reduces'] else '')))
-        w0(s[6360:6973])
+        w0(s[6436:7049])
         if c0['reduces']:
-            w0(s[6990:7225])
+            w0(s[7066:7301])
             w0(str(('q' if at(c0['T'], 'is_float') else 'q - (q * count > value[j] ? 1 : 0);  // toward minus infinity')))
             w0(str((';' if at(c0['T'], 'is_float') else '')))
-            w0(s[7340:7365])
+            w0(s[7416:7441])
         else:
-            w0(s[7376:7760])
-        w0(s[7772:9893])
+            w0(s[7452:7836])
+        w0(s[7848:9969])
         c0['values'] = ('bags, counts, weights, weight_stride, wide' if c0['bags'] else '')
         c0['value_parameters'] = ('const i32* bags, const u32* counts, const void* weights, const i64 weight_stride, const i32 wide, ' if c0['bags'] else '')
-        w0(s[10119:10311])
+        w0(s[10195:10387])
         w0(str(c0['symbol']))
-        w0(s[10323:10371])
+        w0(s[10399:10447])
         w0(str(c0['value_parameters']))
-        w0(s[10393:11102])
+        w0(s[10469:11178])
         w0(str(((', ' + c0['values']) if c0['bags'] else '')))
-        w0(s[11129:11455])
+        w0(s[11205:11531])
         w0(str(c0['symbol']))
-        w0(s[11467:12137])
+        w0(s[11543:12213])
