@@ -322,7 +322,7 @@ def test_what_few_single_values_launch():
     units = ["_copy", "_tops", "_units", "_cells"]
     for count, cells in ((100_000, 100_000), (327_680, 100_000), (1 << 15, 1 << 20), (100, 1 << 17), (500_000, 2_000_000)):
         assert kernels(count, cells) == units
-    assert kernels(100, 100, "float16") == units
+    assert kernels(100, 100, "float16") == ["_lines"] and kernels(10_000, 10_000, "float16") == units
     for count, cells in ((327_681, 100_000), (100, 100), (1 << 17, (1 << 22) + 1), (1 << 14, 1 << 20), (1 << 22, 1 << 14), ((1 << 20) + 1, 1 << 20)):
         assert not {"_units", "_bins"} & set(kernels(count, cells))
     bins = ["_copy", "_bins", "_bin_cells"]
@@ -875,3 +875,20 @@ def test_indices_of_lines_that_are_out_of_range(xp):
     np.testing.assert_array_equal(call(xp, "scatter_add", dst, 1, index, src, oob="clamp"), [[1, 0, 0, INF], [0, NAN, 0, 2], [0, 0, 0, 0]])
     with pytest.raises(Exception, match="7"):
         call(xp, "scatter_add", dst, 1, index, src)
+
+
+@pytest.mark.parametrize("dtype", ["float32", "int8", "complex128"])
+@pytest.mark.parametrize(("shape", "named", "dim"), [((37, 257), (35, 77), 1), ((150, 11), (131, 7), 0), ((40, 24), (900, 24), 0), ((5, 3, 7), (4, 60, 6), 1), ((3000,), (4000,), 0)])
+def test_lines_are_written_one_by_one(xp, rng, shape, named, dim, dtype):
+    """One launch: the last position that names a cell wins; lines along any axis, of any layout of dst, and one value for all."""
+    dst, src = rng.integers(0, 100, shape).astype(dtype), rng.integers(0, 100, named).astype(dtype)
+    index = rng.integers(0, shape[dim], named)
+    want, filled = dst.copy(), dst.copy()
+    for at in np.ndindex(named):
+        cell = (*at[:dim], index[at], *at[dim + 1 :])
+        want[cell], filled[cell] = src[at], 7
+    np.testing.assert_array_equal(call(xp, "scatter", dst, dim, index, src), want)
+    np.testing.assert_array_equal(call(xp, "scatter", np.asfortranarray(dst), dim, np.asfortranarray(index), np.asfortranarray(src)), want)
+    np.testing.assert_array_equal(call(xp, "scatter", dst, dim, index, value=7), filled)
+    specs = {"dst": brt.TensorSpec(shape, dtype), "index": brt.TensorSpec(named, "int64"), "updates": brt.TensorSpec(named, dtype)}
+    assert [launch.kernel for launch in brt.select("scatter", arch="sm_90", dim=dim, **specs).geometry.launches] == ["_lines"]

@@ -2,12 +2,12 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "a8ada07f7ee63719eabf3484b0c711ac7f5a2dccaf28c65336975070b7914359"
+DIGEST = "526231e50c97a76b9675fb74f422d397993997e2c300b8427a7d85dcb2213051"
 
 
 def part(c0, s, w0):
-    w0(s[94:1823])
+    w0(s[100:333])
     w0(str(c0['symbol']))
-    w0(s[1835:4146])
+    w0(s[345:1364])
     w0(str(('times(alpha, to_acc(v[u]))' if at(c0['traits'], 'scaled') else 'to_acc(v[u])')))
-    w0(s[4217:6813])
+    w0(s[1435:3732])

@@ -28,18 +28,15 @@ from ...records import (
     round_up,
 )
 from ..axes import merged
-from ..axes_struct import RANK
 from ..fastdiv import FASTDIV, fastdiv
 from ..segments.segment_base import FOLD_WALK, NULL, TILE, WALK, walk_lanes
 from ..sorting.radix_sort import SORT_THREADS, WIDE_DIGITS, digits_of, sort_launches
 from .gather import index_name
 from .index_base import (
-    AXES,
     THREADS,
     Builder,
     Form,
     axes,
-    axes_fields,
     check_count,
     check_values,
     choose,
@@ -54,6 +51,7 @@ from .index_base import (
     spread,
     values_name,
 )
+from .index_lines import lines_of
 from .index_sum_loops import add_directly
 
 USES = ("radix_sort", "contiguize", "fill_")
@@ -85,19 +83,6 @@ ELEMENTS = Struct("Elements", """
     FastDiv width
     u32 sums
 """, FASTDIV)  # fmt: skip
-LINE_EACH, LINE_THREADS, LINE_BLOCK, LINE_BLOCKS = 4, 512, 256, 264  # positions and cells of a thread at once; threads of a line at most; of a block of several; blocks that are enough
-LINE_WOVEN, LINE_BYTES = 8, 40960  # neighbouring lines of a block where these are closer than positions of one; bytes of a block's sums
-LINE_MOST, LINE_SPREAD = 1 << 12, 1 << 19  # positions of a line at most; of all lines, where neighbouring positions lie apart
-LINES = Struct("Lines", """
-    i64 count                 # lines
-    i64 along[4]              # y, what is held, index and x from cell to cell, position to position
-    i64 number                # of a position
-    i64 limit[RANK] = 0       # lines that have positions, along each axis
-    u32 cells, positions      # of a line
-    u32 threads, lines        # of a line; of a block
-    u32 woven, pad            # whether neighbouring threads have neighbouring lines
-    Axes<5> axes              # from line to line: y, what is held, index, x, number of the position
-""", AXES, RANK=RANK)  # fmt: skip
 KINDS = {"none": 0, "sum": 1, "prod": 2, "mean": 3, "amax": 4, "amin": 5}
 
 
@@ -317,27 +302,12 @@ def _add_along(p: Problem, b: Builder, own: Form, source: tuple[Arg, Spec], y: t
     loose = not p.deterministic and p.variant is None and bool(p.decl.atomic_variants)
     if loose or not (own.count and own.cells and (alone or p.traits.addressing == "cells")) or (p.traits.fold, p.acc) != ("sum", "f32") or p.variant not in (None, "strided"):
         return False
-    d, target = own.selected[0], own.target
-    cells, positions, others = target[d], own.positions[d], [a for a in range(len(target)) if a != d]
     held = base if base is not None else y
-    operands = (y[1].strides, held[1].strides, own.index.strides, source[1].strides, contiguous_strides(own.positions))
-    lines, near = numel([target[a] for a in others]), others[-1] if others else d
-    woven = bool(others) and abs(own.index.strides[d]) != 1 and abs(own.index.strides[near]) == 1 and 12 * cells * LINE_WOVEN <= LINE_BYTES and target[near] >= LINE_WOVEN
-    if positions > LINE_MOST or 12 * cells > LINE_BYTES or (abs(own.index.strides[d]) != 1 and not woven and own.count > LINE_SPREAD):
+    found = lines_of(own, 12, y[1].strides, held[1].strides, source[1].strides)
+    if found is None:
         return False
-    threads = min(1 << (ceil_div(max(cells, positions), LINE_EACH) - 1).bit_length(), LINE_THREADS // LINE_WOVEN if woven else LINE_THREADS)
-    block = LINE_WOVEN if woven else max(1, 32 // threads)
-    threads = max(threads, 32 // block)
-    while not woven and 2 * block * threads <= LINE_BLOCK and lines > LINE_BLOCKS * block:
-        block *= 2
-    strides = [[own_set[a] for a in others] for own_set in operands]
-    fields = axes_fields([target[a] for a in others] or [1], strides if others else [[0]] * 5)
-    blob = Blob(LINES.pack(
-        count=lines, along=[own_set[d] for own_set in operands[:4]], number=operands[4][d], limit=[own.positions[a] for a in others][::-1] or [1], cells=cells, positions=positions,
-        threads=threads, lines=block, woven=woven, pad=0, axes=AXES[5].values(**fields),
-    ))  # fmt: skip
-    args = (Ptr(index_name(p)), own.policy(p), blob, source[0], alpha, y[0], NULL if zero else held[0], i32(63 - positions.bit_length()), ErrorArg())
-    b.launches.append(Launch("_lines", (ceil_div(lines, block), 1, 1), (threads * block, 1, 1), args, shared=12 * cells * block))
+    args = (Ptr(index_name(p)), own.policy(p), found.blob, source[0], alpha, y[0], NULL if zero else held[0], i32(63 - found.positions.bit_length()), ErrorArg())
+    b.launches.append(Launch("_lines", (found.blocks, 1, 1), (found.threads, 1, 1), args, shared=found.shared))
     return True
 
 
