@@ -288,7 +288,7 @@ def test_which_few_rows_are_not_sorted():
         return [launch.kernel for launch in brt.select("index_add", arch="sm_90", dim=0, **specs, **given).geometry.launches]
 
     assert kernels(3000, 901, 7) == ["_copy", "_keys", "_tops", "_units", "_cells"]
-    assert kernels(3000, 6100, 7) == ["_copy", "_copy", "_owners", "_tops", "_units", "_cells"]
+    assert kernels(3000, 6100, 7) == ["_copy", "_owners", "_tops", "_units", "_cells"]
     assert kernels(2500, 500, 5) == kernels(30_011, 1500, 77) == kernels(40_000, 50, 48) == ["_copy", "_keys", "_bins", "_bin_cells"]
     assert kernels(7000, 40, 3) == ["_copy", "_keys", "_shared_bins", "_bin_cells"] and kernels(1 << 24, 50, 1) == ["_copy", "_shared_bins", "_bin_cells"]
     for count, cells, width in ((2048, 901, 7), (8192, 901, 132), (169_343, 40, 48)):
@@ -322,7 +322,7 @@ def test_what_few_single_values_launch():
     units = ["_copy", "_tops", "_units", "_cells"]
     for count, cells in ((100_000, 100_000), (327_680, 100_000), (1 << 15, 1 << 20), (100, 1 << 17), (500_000, 2_000_000)):
         assert kernels(count, cells) == units
-    assert kernels(100, 100, "float16") == units
+    assert kernels(100, 100, "float16") == ["_lines"] and kernels(10_000, 10_000, "float16") == units
     for count, cells in ((327_681, 100_000), (100, 100), (1 << 17, (1 << 22) + 1), (1 << 14, 1 << 20), (1 << 22, 1 << 14), ((1 << 20) + 1, 1 << 20)):
         assert not {"_units", "_bins"} & set(kernels(count, cells))
     bins = ["_copy", "_bins", "_bin_cells"]
@@ -704,7 +704,7 @@ def test_which_sums_take_tables(xp, rng):
     assert {"_count", "_move_8_16", "_table", "_join"} <= kernels(1 << 22, 1 << 14)
     assert kernels(1 << 22, 1 << 12) == {"_copy", "_keys", "_table", "_join"}  # a single group
     assert kernels(399_999, 100_000) == {"_count", "_scan", "_move_8_8", "_sum"} and kernels(1 << 20, 1 << 18) == {"_bins", "_copy", "_bin_cells"}
-    assert kernels(1 << 12, 1 << 9) == {"_keys", "_sum"}
+    assert kernels(1 << 12, 1 << 9) == {"_lines"} and kernels(6000, 1 << 9) == {"_keys", "_sum"}
     for other in (kernels(1 << 10, 1 << 20), kernels(1 << 14, 1 << 20), kernels(1 << 16, 1 << 14, "float64"), kernels(1 << 22, 1 << 14, "bfloat16")):
         assert not {"_table", "_sum"} & other and "_rows" in other
 
@@ -848,3 +848,47 @@ def test_classes_in_one_flat_run(xp, classes, dtype, kind):
         np.testing.assert_array_equal(to_host(brt.one_hot(to_xp(xp, index), classes, dtype=dtype, oob="clamp")), want.astype(dtype))
         with pytest.raises(brt.IndexOutOfRangeError, match="index 250 at position 77"):
             brt.one_hot(to_xp(xp, index), classes, dtype=dtype, check=True)
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float16"])
+@pytest.mark.parametrize(("shape", "named", "dim"), [((37, 128), (37, 77), 1), ((150, 11), (131, 7), 0), ((40, 24), (900, 24), 0), ((5, 3, 7), (4, 60, 6), 1), ((3000,), (4000,), 0), ((700, 3), (650, 2), 1)])
+def test_lines_add_up_one_by_one(xp, rng, shape, named, dim, dtype):
+    """One launch: lines that have positions and those that have none, along any axis, of any layout of dst; one sum in any order of the positions of a line."""
+    dst, src = rng.standard_normal(shape).astype(dtype), (rng.standard_normal(named) * 10.0 ** rng.integers(-3, 3, named)).astype(dtype)
+    index = rng.integers(0, shape[dim], named)
+    want = dst.astype(np.float64)
+    np.add.at(want, tuple(index if a == dim else np.indices(named)[a] for a in range(len(shape))), src.astype(np.float64))
+    got = call(xp, "scatter_add", dst, dim, index, src)
+    np.testing.assert_allclose(got.astype(np.float64), want, rtol=2e-7 if dtype == "float32" else 1e-3, atol=1e-4 if dtype == "float32" else 1)
+    order = rng.permutation(named[dim])
+    assert call(xp, "scatter_add", dst, dim, index.take(order, dim), src.take(order, dim)).tobytes() == got.tobytes()
+    turned = call(xp, "scatter_add", np.asfortranarray(dst), dim, np.asfortranarray(index), np.asfortranarray(src))
+    assert np.ascontiguousarray(turned).tobytes() == got.tobytes()
+    specs = {"dst": brt.TensorSpec(shape, dtype), "index": brt.TensorSpec(named, "int64"), "src": brt.TensorSpec(named, dtype)}
+    assert [launch.kernel for launch in brt.select("scatter_add", arch="sm_90", dim=dim, **specs).geometry.launches] == ["_lines"]
+
+
+def test_indices_of_lines_that_are_out_of_range(xp):
+    """Reported by their place in the index, or clamped, or dropped; values that have no exponent stay in their cells."""
+    dst, index, src = np.zeros((3, 4), np.float32), np.array([[0, 3], [1, 7]]), np.array([[1, INF], [NAN, 2]], np.float32)
+    np.testing.assert_array_equal(call(xp, "scatter_add", dst, 1, index, src, oob="drop"), [[1, 0, 0, INF], [0, NAN, 0, 0], [0, 0, 0, 0]])
+    np.testing.assert_array_equal(call(xp, "scatter_add", dst, 1, index, src, oob="clamp"), [[1, 0, 0, INF], [0, NAN, 0, 2], [0, 0, 0, 0]])
+    with pytest.raises(Exception, match="7"):
+        call(xp, "scatter_add", dst, 1, index, src)
+
+
+@pytest.mark.parametrize("dtype", ["float32", "int8", "complex128"])
+@pytest.mark.parametrize(("shape", "named", "dim"), [((37, 257), (35, 77), 1), ((150, 11), (131, 7), 0), ((40, 24), (900, 24), 0), ((5, 3, 7), (4, 60, 6), 1), ((3000,), (4000,), 0)])
+def test_lines_are_written_one_by_one(xp, rng, shape, named, dim, dtype):
+    """One launch: the last position that names a cell wins; lines along any axis, of any layout of dst, and one value for all."""
+    dst, src = rng.integers(0, 100, shape).astype(dtype), rng.integers(0, 100, named).astype(dtype)
+    index = rng.integers(0, shape[dim], named)
+    want, filled = dst.copy(), dst.copy()
+    for at in np.ndindex(named):
+        cell = (*at[:dim], index[at], *at[dim + 1 :])
+        want[cell], filled[cell] = src[at], 7
+    np.testing.assert_array_equal(call(xp, "scatter", dst, dim, index, src), want)
+    np.testing.assert_array_equal(call(xp, "scatter", np.asfortranarray(dst), dim, np.asfortranarray(index), np.asfortranarray(src)), want)
+    np.testing.assert_array_equal(call(xp, "scatter", dst, dim, index, value=7), filled)
+    specs = {"dst": brt.TensorSpec(shape, dtype), "index": brt.TensorSpec(named, "int64"), "updates": brt.TensorSpec(named, dtype)}
+    assert [launch.kernel for launch in brt.select("scatter", arch="sm_90", dim=dim, **specs).geometry.launches] == ["_lines"]

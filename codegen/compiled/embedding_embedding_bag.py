@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "04e39e4e570486e65df2aa1b0b462f68b4555a691b8ed7de69dc21e6d1d994cd"
+DIGEST = "485982eb766d54988606a57d0e316a1cacf251dedd3d53f486d6a19044991139"
 
 
 def part(c0, s, w0):
@@ -11,12 +11,12 @@ def part(c0, s, w0):
     include(c0, 'core/sums.cuh', w0)
     include(c0, 'indexing/index.cuh', w0)
     include(c0, 'embedding/bags.cuh', w0)
-    w0(s[199:354])
+    w0(s[199:448])
     w0(str(at(c0['T'], 'c')))
-    w0(s[363:379])
+    w0(s[457:473])
     w0(str(c0['acc']))
-    w0(s[388:408])
+    w0(s[482:502])
     w0(str((c0['vec'] if ('vec16' in c0['flags']) else 1)))
-    w0(s[444:1159])
+    w0(s[538:4487])
     w0(str(c0['symbol']))
-    w0(s[1171:4739])
+    w0(s[4499:7381])

@@ -2,10 +2,10 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "9daa3a3043947d869bc1f3d2c51754aebab88a43b1fffe41c624bbb5262a1f2f"
+DIGEST = "f056ccc8bd2914d023a03fad9e68e87b43d640e08f711ef64a40eaff8458d5c2"
 
 
 def part(c0, s, w0):
-    w0(s[50:2045])
+    w0(s[50:2319])
     w0(str(c0['symbol']))
-    w0(s[2057:2270])
+    w0(s[2331:2494])

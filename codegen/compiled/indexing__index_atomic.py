@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "d30a15d8b2206e2c1ad22e7aa761a806a72d80ecc2ec8c6e1135ffd25abea2af"
+DIGEST = "e37bbf81235d43c385265ef1752e2693332fd8ec5898c97441ec84bbfa6d79c5"
 
 
 def part(c0, s, w0):
@@ -18,15 +18,15 @@ def part(c0, s, w0):
     include(c0, 'indexing/_index_keys.cu.j2', w0)
     w0(s[900:901])
     if ('vec16' not in c0['flags']):
-        w0(s[932:1115])
+        w0(s[932:1231])
         w0(str(c0['symbol']))
-        w0(s[1127:1886])
-    w0(s[1898:2057])
+        w0(s[1243:2002])
+    w0(s[2014:2173])
     w0(str(c0['symbol']))
-    w0(s[2069:3027])
+    w0(s[2185:3143])
     if (at(c0['T'], 'size') < 4):
-        w0(s[3047:3102])
+        w0(s[3163:3218])
         w0(str(c0['symbol']))
-        w0(s[3114:3353])
+        w0(s[3230:3469])
         w0(str(c0['symbol']))
-        w0(s[3365:4108])
+        w0(s[3481:4224])

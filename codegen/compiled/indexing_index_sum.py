@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "72bc9f3d9f29765bbac7b84252bfc3e655ceb8434cee606f7e4505bc5b75d70a"
+DIGEST = "8b8b8d43e89ae385f1809c89ae1af0cfd6751c0ab62c6d8df436e3e69547ad2d"
 
 
 def part(c0, s, w0):
@@ -51,6 +51,9 @@ def part(c0, s, w0):
         include(c0, 'indexing/_index_keys.cu.j2', w0)
         if ((not ((c0['reduces'] or c0['bags']) or ('vec16' in c0['flags']))) and ((c0['acc'] == 'f32') if at(c0['T'], 'is_float') else (at(c0['T'], 'size') >= 4))):
             include(c0, 'indexing/_index_units.cu.j2', w0)
+            if at(c0['T'], 'is_float'):
+                include(c0, 'indexing/index_lines.cuh', w0)
+                include(c0, 'indexing/_index_lines.cu.j2', w0)
         if (c0['reduces'] and (c0['acc'] == 'f32')):
             include(c0, 'indexing/_index_extremes.cu.j2', w0)
         if ((not ((c0['reduces'] or c0['bags']) or ('vec16' in c0['flags']))) and (at(c0['T'], 'size') == 4)):
@@ -59,47 +62,47 @@ def part(c0, s, w0):
             include(c0, 'indexing/_index_table.cu.j2', w0)
             w0(s[2201:2202])
             include(c0, 'indexing/_index_groups.cu.j2', w0)
-        w0(s[2960:3150])
+        w0(s[3077:3267])
         if c0['bags']:
-            w0(s[3164:3430])
-        w0(s[3442:3504])
+            w0(s[3281:3547])
+        w0(s[3559:3621])
         w0(str(('0' if c0['bags'] else 'WALK_RING')))
-        w0(s[3538:3588])
+        w0(s[3655:3705])
         if c0['bags']:
-            w0(s[3602:3631])
-        w0(s[3643:4429])
+            w0(s[3719:3748])
+        w0(s[3760:4546])
         if c0['bags']:
-            w0(s[4443:4886])
+            w0(s[4560:5003])
         else:
-            w0(s[4897:4974])
-        w0(s[4986:5178])
+            w0(s[5014:5091])
+        w0(s[5103:5295])
         if c0['bags']:
-            w0(s[5192:5280])
+            w0(s[5309:5397])
         elif c0['reduces']:
-            w0(s[5299:5349])
+            w0(s[5416:5466])
         elif at(c0['traits'], 'scaled'):
-            w0(s[5374:5432])
+            w0(s[5491:5549])
         else:
-            w0(s[5443:5480])
-        w0(s[5492:6335])
+            w0(s[5560:5597])
+        w0(s[5609:6452])
         w0(str((', kind' if c0['reduces'] else '')))
-        w0(s[6360:6973])
+        w0(s[6477:7090])
         if c0['reduces']:
-            w0(s[6990:7225])
+            w0(s[7107:7342])
             w0(str(('q' if at(c0['T'], 'is_float') else 'q - (q * count > value[j] ? 1 : 0);  // toward minus infinity')))
             w0(str((';' if at(c0['T'], 'is_float') else '')))
-            w0(s[7340:7365])
+            w0(s[7457:7482])
         else:
-            w0(s[7376:7760])
-        w0(s[7772:9893])
+            w0(s[7493:7877])
+        w0(s[7889:10010])
         c0['values'] = ('bags, counts, weights, weight_stride, wide' if c0['bags'] else '')
         c0['value_parameters'] = ('const i32* bags, const u32* counts, const void* weights, const i64 weight_stride, const i32 wide, ' if c0['bags'] else '')
-        w0(s[10119:10311])
+        w0(s[10236:10428])
         w0(str(c0['symbol']))
-        w0(s[10323:10371])
+        w0(s[10440:10488])
         w0(str(c0['value_parameters']))
-        w0(s[10393:11102])
+        w0(s[10510:11219])
         w0(str(((', ' + c0['values']) if c0['bags'] else '')))
-        w0(s[11129:11455])
+        w0(s[11246:11572])
         w0(str(c0['symbol']))
-        w0(s[11467:12137])
+        w0(s[11584:12254])

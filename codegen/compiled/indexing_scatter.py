@@ -2,31 +2,40 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "43ba4ccc9db1a23f3fbd251edde6fe3932afa1f07d55a38b11466b26779efcef"
+DIGEST = "c55de043749996fe2420e4e5682d1f68ea49cf9a1fb08c5c7a01ed52969776b4"
 
 
 def part(c0, s, w0):
     include(c0, 'core/prelude.cuh', w0)
     include(c0, 'indexing/index.cuh', w0)
-    w0(s[110:320])
+    w0(s[117:327])
     w0(str({1: 'u8', 2: 'u16', 4: 'u32', 8: 'u64', 16: 'u128'}[at(c0['T'], 'size')]))
-    w0(s[385:405])
+    w0(s[392:412])
     w0(str((c0['vec'] if ('vec16' in c0['flags']) else 1)))
-    w0(s[441:467])
+    w0(s[448:474])
     if (at(c0['T'], 'size') == 16):
-        w0(s[489:606])
-    w0(s[618:673])
+        w0(s[496:613])
+    w0(s[625:680])
     w0(str(c0['symbol']))
-    w0(s[685:1067])
+    w0(s[692:1074])
     w0(str(c0['symbol']))
-    w0(s[1079:1684])
+    w0(s[1086:1691])
     w0(str(c0['symbol']))
-    w0(s[1696:1830])
+    w0(s[1703:1837])
     w0(str((', const u64 value_high' if (at(c0['T'], 'size') == 16) else '')))
-    w0(s[1876:2690])
+    w0(s[1883:2697])
     w0(str(('word_of(value, value_high)' if (at(c0['T'], 'size') == 16) else '(word_t)value')))
-    w0(s[2761:2915])
-    if (c0['direction'] == 'backward'):
-        w0(s[2948:3136])
+    w0(s[2768:2922])
+    if ((c0['direction'] == 'forward') and (at(c0['traits'], 'addressing') == 'cells')):
+        include(c0, 'indexing/index_lines.cuh', w0)
+        w0(s[3028:3198])
         w0(str(c0['symbol']))
-        w0(s[3148:3752])
+        w0(s[3210:3340])
+        w0(str((', const u64 value_high' if (at(c0['T'], 'size') == 16) else '')))
+        w0(s[3386:4342])
+        w0(str(('word_of(value, value_high)' if (at(c0['T'], 'size') == 16) else '(word_t)value')))
+        w0(s[4413:4833])
+    if (c0['direction'] == 'backward'):
+        w0(s[4878:5066])
+        w0(str(c0['symbol']))
+        w0(s[5078:5682])

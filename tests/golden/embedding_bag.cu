@@ -49,99 +49,147 @@ template <class T> __device__ __forceinline__ auto entry_weight(const void* weig
     using acc_t = decltype(to_acc(T()));
     return wide ? acc_t(((const f32*)weights)[at]) : acc_t(to_acc(((const T*)weights)[at]));
 }
-// The rows that the entries of a bag name, summed, averaged or their largest value: a thread for each bag and access, entries in order.
+// The rows that the entries of a bag name, summed, averaged or their largest value: a thread for each bag, access and part of the entries, in order; parts of a bag
+// follow one another, and the first thread joins what they give.
 using storage_t = f32;
 using acc_t = f32;
 constexpr int V = 4;  // elements per access
-constexpr int AHEAD = V > 4 ? 4 : 8;  // rows in flight, while the indices of the next are read
+constexpr int AHEAD = V > 1 ? 4 : 8;  // rows in flight, while the indices of the next are read
 
 // generated from patterns/embedding/embedding_bag.py: enum MODES i64
 enum : i64 { SUM = 0, MEAN = 1, MAX = 2 };
 // end of generated text
 
+// The first of the largest values of a column, and the row that it is in; -1 for none. A NaN is larger than any number.
+struct Largest {
+    acc_t value;
+    i64 from;
+    __device__ Largest() : value(acc_t(0)), from(-1) {}
+    __device__ __forceinline__ void add(acc_t x, i64 row)
+    {
+        if (from >= 0 && !(x > value || (x != x && value == value))) return;
+        value = x;
+        from = row;
+    }
+    __device__ __forceinline__ void merge(const Largest& o) { if (o.from >= 0) add(o.value, o.from); }
+};
+struct Total : Sum<acc_t> {
+    __device__ __forceinline__ void add(acc_t x, i64) { Sum<acc_t>::add(x); }
+};
+
 // The indices of some entries, all on their way before the first is used.
 template <class K> __device__ __forceinline__ void read_ahead(const void* index, i64 at, const i64 step, const i64 left, i64 (&given)[AHEAD])
 {
 #pragma unroll
-    for (int u = 0; u < AHEAD; ++u)
-        if (u < left) given[u] = (i64)((const K*)index)[at + u * step];
+    for (int u = 0; u < AHEAD; ++u) given[u] = u < left ? (i64)((const K*)index)[at + u * step] : -1;
 }
 
-// Sets of strides of the columns: weight, y, arg.
-extern "C" __global__ void __launch_bounds__(THREADS, 2) brt_embedding_embedding_bag_forward_f32(
-    const storage_t* weight, const i64 weight_row, const void* index, const Index f, const Entries positions, const void* offsets, const Bags bags,
-    const void* samples, const i32 wide, const Entries places, storage_t* y, const i64 y_row, i64* arg, const i64 arg_row, const Axes<3> columns, const i64 arg_step, const i64 accesses,
-    const f64 inverse, const i64 blank, const i64 mode, const ErrorRef err)
+// What entries `k` to `end` of a bag give, the first of which has its index at `at` and its weight at `samples`; how many take part, and the first that names no row.
+template <class A>
+__device__ __forceinline__ void fold_entries(
+    const storage_t* weight, const i64 weight_row, const void* index, i64 at, const Index& f, const i64 step, const void* samples, const i32 wide, const i64 place_step, i64 k,
+    const i64 end, const i64 blank, A (&all)[V], i64& count, i64& stray)
 {
-    after_previous();
-    const i64 unit = (i64)blockIdx.x * THREADS + threadIdx.x;
-    i64 column;
-    const i64 bag = divide(unit, accesses, inverse, column);
-    if (bag >= bags.bags) return;
-    i64 at[3];
-    locate(columns, column, at);
-    const i64 begin = bag_begin(offsets, bags, bag), end = bag_begin(offsets, bags, bag + 1);
-    const bool equal = bags.length >= 0;
-    const i64 origin = equal ? bag * positions.bag : begin * positions.entry;
-    samples = samples ? (const char*)samples + (equal ? bag * places.bag : begin * places.entry) * (wide ? sizeof(f32) : sizeof(storage_t)) : samples;
-    Sum<acc_t> sum[V];
-    acc_t largest[V];
-    i64 from[V];
-#pragma unroll
-    for (int j = 0; j < V; ++j) {
-        largest[j] = acc_t(0);
-        from[j] = -1;
-    }
-    i64 count = 0, stray = -1;
-    auto read = [&](const i64 k, i64 (&given)[AHEAD]) {
-        const i64 at = origin + (k - begin) * positions.entry;
-        if (f.kind == 0) read_ahead<i32>(index, at, positions.entry, end - k, given);
-        else read_ahead<i64>(index, at, positions.entry, end - k, given);
+    const i64 bound = f.bound[0], wrapped = f.wrap ? bound : 0;
+    const bool clamps = f.oob == OOB_CLAMP && bound > 0;
+    i64 given[AHEAD], place = 0;
+    const auto read = [&](i64 left) {
+        if (f.kind == 0) read_ahead<i32>(index, at, step, left, given);
+        else read_ahead<i64>(index, at, step, left, given);
+        at += AHEAD * step;
     };
-    i64 k = begin, given[AHEAD] = {};
-    read(k, given);
+    read(end - k);
     for (; k < end; k += AHEAD) {
         i64 row[AHEAD];
         Pack<storage_t, V> v[AHEAD];
 #pragma unroll
         for (int u = 0; u < AHEAD; ++u) {
-            const bool inside = (u64)given[u] < (u64)f.bound[0];
-            row[u] = inside ? given[u] * f.weight[0] : -1;
-            if (!inside && k + u < end) {  // seldom: negative, or out of range
-                row[u] = resolve_one<false>(given[u], f, 0, k + u, err);
-                if (row[u] < 0 && stray < 0) stray = k + u;
+            row[u] = given[u] < 0 ? given[u] + wrapped : given[u];
+            if ((u64)row[u] >= (u64)bound) {
+                if (stray < 0 && k + u < end) stray = k + u;
+                row[u] = !clamps ? -1 : row[u] < 0 ? 0 : bound - 1;
             }
             if (row[u] == blank || k + u >= end) row[u] = -1;
-            if (row[u] >= 0) v[u] = load_pack<storage_t, V>(weight + row[u] * weight_row + at[0]);
+            v[u] = {};
+            if (row[u] >= 0) v[u] = load_pack<storage_t, V>(weight + row[u] * weight_row);
         }
-        read(k + AHEAD, given);
+        read(end - k - AHEAD);
 #pragma unroll
-        for (int u = 0; u < AHEAD; ++u) {
+        for (int u = 0; u < AHEAD; ++u, place += place_step) {
             if (row[u] < 0) continue;
             ++count;
-            const acc_t factor = samples ? acc_t(entry_weight<storage_t>(samples, (k + u - begin) * places.entry, wide)) : acc_t(1);
+            const acc_t factor = samples ? acc_t(entry_weight<storage_t>(samples, place, wide)) : acc_t(1);
 #pragma unroll
-            for (int j = 0; j < V; ++j) {
-                const acc_t x = to_acc(v[u].v[j]);
-                if (mode != MAX) {
-                    sum[j].add(x * factor);
-                } else if (from[j] < 0 || x > largest[j] || (x != x && largest[j] == largest[j])) {
-                    largest[j] = x;
-                    from[j] = row[u];
-                }
-            }
+            for (int j = 0; j < V; ++j) all[j].add(to_acc(v[u].v[j]) * factor, row[u]);
         }
     }
-    Pack<storage_t, V> result;
+}
+
+// Joins what the parts of a bag give, the first of which is at the first of `units` threads; it alone goes on.
+template <class A>
+__device__ __forceinline__ bool join_parts(A* room, i64* counts, const u32 parts, const u32 units, A (&all)[V], i64& count)
+{
+    if (parts == 1) return true;
+    const u32 self = threadIdx.x;
+    if (self >= units) {
 #pragma unroll
-    for (int j = 0; j < V; ++j) {
-        const acc_t value = mode == MAX ? largest[j] : mode == MEAN && count ? sum[j].value() / acc_t(count) : sum[j].value();
-        result.v[j] = store_as<storage_t>(value);
-        if (arg) arg[bag * arg_row + at[2] + j * arg_step] = from[j];
+        for (int j = 0; j < V; ++j) room[j * THREADS + self] = all[j];
+        counts[self] = count;
     }
-    store_pack<storage_t, V>(y + bag * y_row + at[1], result);
-    if (column != 0) return;
+    __syncthreads();
+    if (self >= units) return false;
+    for (u32 other = self + units; other < THREADS; other += units) {
+#pragma unroll
+        for (int j = 0; j < V; ++j) all[j].merge(room[j * THREADS + other]);
+        count += counts[other];
+    }
+    return true;
+}
+
+// Sets of strides of the columns: weight, y, arg.
+extern "C" __global__ void __launch_bounds__(THREADS, V > 4 ? 2 : 3) brt_embedding_embedding_bag_forward_f32(
+    const storage_t* weight, const i64 weight_row, const void* index, const Index f, const Entries positions, const void* offsets, const Bags bags,
+    const void* samples, const i32 wide, const Entries places, storage_t* y, const i64 y_row, i64* arg, const i64 arg_row, const Axes<3> columns, const i64 arg_step, const i64 accesses,
+    const f64 inverse, const i64 blank, const i64 mode, const u32 parts, const ErrorRef err)
+{
+    after_previous();
+    __shared__ __align__(16) unsigned char room[THREADS * V * sizeof(Largest)];
+    __shared__ i64 counts[THREADS];
+    const u32 units = THREADS / parts, part = threadIdx.x / units;
+    i64 column;
+    const i64 bag = divide((i64)blockIdx.x * units + threadIdx.x % units, accesses, inverse, column);
+    const bool live = bag < bags.bags;
+    i64 at[3] = {};
+    if (live) locate(columns, column, at);
+    const i64 begin = live ? bag_begin(offsets, bags, bag) : 0, end = live ? bag_begin(offsets, bags, bag + 1) : 0;
+    const bool equal = bags.length >= 0;
+    const i64 origin = equal ? bag * positions.bag : begin * positions.entry;
+    const i64 share = end > begin ? (end - begin + parts - 1) / parts : 0, first = begin + part * share < end ? begin + part * share : end;
+    const i64 last = first + share < end ? first + share : end, start = origin + (first - begin) * positions.entry;
+    if (samples) samples = (const char*)samples + ((equal ? bag * places.bag : begin * places.entry) + (first - begin) * places.entry) * (wide ? sizeof(f32) : sizeof(storage_t));
+    i64 count = 0, stray = -1;
+    Pack<storage_t, V> result;
+    bool ends;
+    if (mode == MAX) {
+        Largest all[V];
+        fold_entries(weight + at[0], weight_row, index, start, f, positions.entry, samples, wide, places.entry, first, last, blank, all, count, stray);
+        ends = join_parts((Largest*)room, counts, parts, units, all, count) && live;
+#pragma unroll
+        for (int j = 0; j < V; ++j) {
+            result.v[j] = store_as<storage_t>(all[j].value);
+            if (arg && ends) arg[bag * arg_row + at[2] + j * arg_step] = all[j].from;
+        }
+    } else {
+        Total all[V];
+        fold_entries(weight + at[0], weight_row, index, start, f, positions.entry, samples, wide, places.entry, first, last, blank, all, count, stray);
+        ends = join_parts((Total*)room, counts, parts, units, all, count) && live;
+#pragma unroll
+        for (int j = 0; j < V; ++j) result.v[j] = store_as<storage_t>(mode == MEAN && count ? all[j].value() / acc_t(count) : all[j].value());
+    }
+    if (ends) store_pack<storage_t, V>(y + bag * y_row + at[1], result);
+    if (column != 0 || !live) return;
     if (stray >= 0) resolve(index, f, origin + (stray - begin) * positions.entry, stray, err);
+    if (part != 0) return;
     check_offset(offsets, bags, bag, err);
     if (bag + 1 == bags.bags) check_offset(offsets, bags, bag + 1, err);
 }

@@ -23,10 +23,10 @@ static_assert(sizeof(CopyRows) == 56 && BRT_AT(8, CopyRows, chunks) && BRT_AT(16
               sizeof(CopyRows::inverse) == 56, "CopyRows is packed otherwise");
 // end of generated text
 template <int N>
-__device__ __forceinline__ void copy_rows(const word_t* x, word_t* y, const Axes<2>& axes, const CopyRows& m)
+__device__ __forceinline__ void copy_rows(const u32 block, const word_t* x, word_t* y, const Axes<2>& axes, const CopyRows& m)
 {
     const u32 lanes = (u32)m.lanes;
-    const i64 unit = (i64)blockIdx.x * (THREADS / lanes) + threadIdx.x / lanes;
+    const i64 unit = (i64)block * (THREADS / lanes) + threadIdx.x / lanes;
     if (unit >= m.units) return;
     i64 chunk = 0, row = unit, at[2];
     if (m.chunks > 1) row = divide(unit, m.chunks, m.inverse, chunk);
@@ -46,11 +46,16 @@ __device__ __forceinline__ void copy_rows(const word_t* x, word_t* y, const Axes
         if (live[u]) store_pack<word_t, N>(y + at[0] + (first + u * lanes) * m.y, v[u]);
 }
 
+__device__ __forceinline__ void copy_block(const u32 block, const word_t* x, word_t* y, const Axes<2>& axes, const CopyRows& m, const i64 wide)
+{
+    if (wide) copy_rows<16 / sizeof(word_t)>(block, x, y, axes, m);
+    else copy_rows<1>(block, x, y, axes, m);
+}
+
 extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_bag_backward_f32_copy(const word_t* x, word_t* y, const Axes<2> axes, const CopyRows m, const i64 wide)
 {
     after_previous();
-    if (wide) copy_rows<16 / sizeof(word_t)>(x, y, axes, m);
-    else copy_rows<1>(x, y, axes, m);
+    copy_block(blockIdx.x, x, y, axes, m, wide);
 }
 // Needs indexing/index.cuh.
 // Bags: runs of positions of an index, by offsets or of one length.

@@ -13,6 +13,7 @@ from ..segments.segment_base import NULL
 from . import embedding
 
 USES = embedding.USES
+PARTS, PART_LEAST, PART_THREADS = 8, 4, 1 << 17  # of a bag at most; entries of a part at least; threads up to which parts are worth it
 MODES = {"sum": 0, "mean": 1, "max": 2}
 BAGS = Struct("Bags", """
     i64 bags, positions
@@ -86,7 +87,7 @@ def dims(p: Problem) -> dict[str, Any]:
 
 
 def plan(p: Problem) -> Geometry:
-    """A thread for each bag and access, after the scaling of rows that are too long."""
+    """A thread for each bag, access and part of the entries, after the scaling of rows that are too long."""
     weight, index, y = p.spec("weight"), p.spec("index"), p.spec("y")
     form, b = rows_form(p, "weight", weight.shape, index), Builder()
     arg = p.specs.get("arg")
@@ -96,7 +97,8 @@ def plan(p: Problem) -> Geometry:
     if not extents:
         extents, strides = [1], [[1], [1], [1]]
     vec = run_width([weight, y], extents, strides[:2], (), (weight.strides[0], y.strides[0]))
-    variant = choose(p, vec, moves=True)  # a column is summed by one thread, alone or beside others
+    parts = _parts(index.numel, y.shape[0], numel(inner) // vec)
+    variant = choose(p, vec, moves=True)  # a column is summed alike, alone or beside others
     vec = vec if variant == "vec16" else 1
     step = strides[2][-1]
     in_packs(extents, strides[:2], vec)
@@ -108,12 +110,18 @@ def plan(p: Problem) -> Geometry:
         return Geometry(variant, tuple(scaled), b.work.size)
     offsets, table = bags_struct(p, bags)
     samples = p.specs.get("per_sample_weights")
-    b.add("", ceil_div(bags * width, THREADS), (
+    b.add("", ceil_div(bags * width, THREADS // parts), (
         Ptr("weight"), i64(weight.strides[0]), Ptr("index"), form.policy(p), entries(index.strides), offsets, table,
         Ptr("per_sample_weights") if samples is not None else NULL, wide(p), entries(samples.strides if samples is not None else (0,)), Ptr("y"), i64(y.strides[0]), Ptr("arg") if arg is not None else NULL,
         i64(arg.strides[0] if arg is not None else 0), axes(extents, strides), i64(step), i64(width), Const(1.0 / width, "f64"),
-        i64(blank(p, form) if weight.shape[0] else -2), i64(MODES[p.params["mode"]]), ErrorArg(),
+        i64(blank(p, form) if weight.shape[0] else -2), i64(MODES[p.params["mode"]]), Const(parts, "u32"), ErrorArg(),
     ))  # fmt: skip
     return Geometry(variant, (*scaled, *b.launches), b.work.size)
 
 
+def _parts(entries: int, bags: int, width: int) -> int:
+    """Threads that share out a bag's entries: as many as fill a device, while each has several on average."""
+    parts = 1
+    while parts < PARTS and bags * width * 2 * parts <= PART_THREADS and entries >= 2 * parts * PART_LEAST * bags > 0:
+        parts *= 2
+    return parts

@@ -100,11 +100,11 @@ def _gather(p: Problem, own: Form, b: Builder, source: str, result: str) -> str:
     units = out[1].numel // vec
     index = index_name(p)
     quick = _runs(own, out[1], p.spec(index), extents, strides, steps, vec)
-    if quick is None:
-        quick = _apart(own, extents, strides, steps, units, vec)
-    if quick is not None:
-        ways = {"runs": quick, "cells": None}
-        outer = axes(extents, strides) if quick[0] == "_apart" else axes(extents[:-1] or [1], [s[:-1] or [0] for s in strides])
+    apart = _apart(own, extents, strides, steps, units, vec)
+    if quick is not None or apart is not None:
+        ways = {"runs": quick or apart, "cells": None}
+        if quick is not None and apart is not None:
+            ways["apart"] = apart
         if vec > 1 and (line := _line(extents, steps[0])) is not None:
             ways = {"line": line, **ways}
         if vec > 1 and (few := _few(extents, steps[0], units)) is not None:
@@ -113,6 +113,7 @@ def _gather(p: Problem, own: Form, b: Builder, source: str, result: str) -> str:
         chosen = ways[p.pick("kernel", usual, others)]
         if chosen is not None:
             kernel, blocks, runs, threads = chosen
+            outer = axes(extents, strides) if kernel == "_apart" else axes(extents[:-1] or [1], [s[:-1] or [0] for s in strides])
             b.add(kernel, blocks, (src[0], Ptr(index), out[0], outer, own.policy(p), runs, *value, i64(blank), ErrorArg()), threads)
             return variant
     b.over("", units, (src[0], Ptr(index), out[0], axes(extents, strides), own.policy(p), places, i64(units), *value, i64(blank), ErrorArg()))

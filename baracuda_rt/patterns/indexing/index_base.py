@@ -200,8 +200,8 @@ def choose(p: Problem, vec: int, ending: str = "", moves: bool = False) -> str:
     raise UnsupportedError(f"{p.name}: variant {p.variant!r} cannot serve these operands; the one that does is {variant!r}")
 
 
-def copy(b: Builder, x: tuple[Arg, Spec] | None, y: tuple[Arg, Spec]) -> None:
-    """Adds y = x (zeros for None)."""
+def copy_work(x: tuple[Arg, Spec] | None, y: tuple[Arg, Spec]) -> tuple[int, tuple[Arg, ...]]:
+    """Blocks and arguments of y = x (zeros for None)."""
     target = y[1]
     specs = [target] if x is None else [target, x[1]]
     source = [0] * len(target.shape) if x is None else list(x[1].strides)
@@ -209,18 +209,22 @@ def copy(b: Builder, x: tuple[Arg, Spec] | None, y: tuple[Arg, Spec]) -> None:
     moving = [to] if x is None else [to, start]
     vec = run_width(specs, extents, moving)
     in_packs(extents, moving, vec)
-    if not target.numel:
-        return
     sets = [to, start]
     if not extents:
         extents, sets = [1], [[0], [0]]
     packs = extents[-1]
-    lanes = min(32, 1 << (packs - 1).bit_length())
+    lanes = min(32, 1 << max(packs - 1, 0).bit_length())
     chunks = ceil_div(packs, lanes * UNROLL)
     units = numel(extents[:-1]) * chunks
-    rows_ = Blob(COPY_ROWS.pack(packs=packs, chunks=chunks, units=units, lanes=lanes, y=sets[0][-1], x=sets[1][-1], inverse=1.0 / chunks))
+    rows_ = Blob(COPY_ROWS.pack(packs=packs, chunks=chunks, units=units, lanes=lanes, y=sets[0][-1], x=sets[1][-1], inverse=1.0 / max(chunks, 1)))
     outer = axes(extents[:-1] or [1], [own[:-1] or [0] for own in sets])
-    b.add("_copy", ceil_div(units, THREADS // lanes), (NULL if x is None else x[0], y[0], outer, rows_, i64(vec > 1)))
+    return ceil_div(units, THREADS // lanes), (NULL if x is None else x[0], y[0], outer, rows_, i64(vec > 1))
+
+
+def copy(b: Builder, x: tuple[Arg, Spec] | None, y: tuple[Arg, Spec]) -> None:
+    """Adds y = x (zeros for None)."""
+    if y[1].numel:
+        b.add("_copy", *copy_work(x, y))
 
 
 def factor(p: Problem, alpha: float) -> Const:

@@ -42,6 +42,7 @@ from .index_base import (
     choose,
     columns_of,
     copy,
+    copy_work,
     factor,
     form_of,
     in_packs,
@@ -51,6 +52,7 @@ from .index_base import (
     spread,
     values_name,
 )
+from .index_lines import lines_of
 from .index_sum_loops import add_directly
 
 USES = ("radix_sort", "contiguize", "fill_")
@@ -66,10 +68,10 @@ GROUP_POSITIONS = 1 << 13  # of a group up to which groups are worth it
 TABLE_BITS = 12  # of a cell's number: cells of a group, which add up in one table in shared memory
 TABLE_POSITIONS = 1 << 15  # from how many on; and at least a position for four cells
 TABLE_RUN, TABLE_RUNS, TABLE_BATCH = 4096, 792, 1024  # positions of a block at least; blocks at most; positions that a block looks at together
-EACH = 8  # single values of a thread that adds by atomics
+EACH = 4  # single values of a thread that adds by atomics
 UNIT_COUNT, UNIT_MOST, UNIT_CELLS = 5 << 16, 1 << 20, 1 << 22  # single floats that add up as integers by two rounds of atomics: beside a sort of two launches, of more; their cells
 UNIT_FEW, UNIT_ROOM = 1 << 17, 32  # cells that are cleared and looked at in any case; cells a value beyond, where what is sorted touches fewer
-UNIT_EACH, UNIT_CROWD = 2, 8  # of a thread; lanes of a warp that join what they add to one cell
+UNIT_EACH, CELL_EACH, UNIT_CROWD = 2, 4, 8  # values of a thread; sums of one; lanes of a warp that join what they add to one cell
 BIN_LEAST, BIN_SHARE = 4, 1 << 10  # values of a sum on average for which one round of atomics pays, with a sum a bin; and beyond which they wait for one another
 BIN_COUNT, BIN_BYTES = 3 << 20, 1 << 25  # values at most; bytes of all bins, which the nearest memory that all multiprocessors share holds
 BIN_SHARED, BIN_BLOCKS, BIN_TURN, BIN_TURNS = 40960, 792, 1024, 16  # bytes of bins that a block holds; blocks at most; values of a block at least, and of each of its sums
@@ -152,6 +154,8 @@ def plan(p: Problem) -> Geometry:
     values = spread(p, source, own)
     if p.loops and p.deterministic and p.traits.fold == "sum" and not by_count and add_directly(p, b, own, values, y, base, zero, bool(onto), alpha, _named(p, own, skipped)):
         return Geometry(LOOPS, tuple(b.launches), b.work.size)
+    if skipped < 0 and not by_count and _add_along(p, b, own, values, y, base, zero, alpha):
+        return Geometry("strided", tuple(b.launches), b.work.size)
     variant = add_rows(p, b, own, values, y, bool(onto), alpha, kind, skipped, by_count, base=base, zero=zero)
     return Geometry(variant, tuple(b.launches), b.work.size)
 
@@ -263,7 +267,8 @@ def add_rows(
         named = _named(p, own, skipped, index)
         if units and steps is not None:
             ends = _unit_ends(b, units, (y[0], y_row, steps[1]), None if start is None else (start[0], target_line(start[1]) or 0, steps[2]), base, y, zero)
-            _add_by_units(p, b, own, units, width, (source[0], x_row, steps[0]), *ends, alpha, named, y[1].dtype)
+            moved = copy_work(base, y) if base is not None or zero else (0, copy_work(None, y)[1])
+            _add_by_units(p, b, own, units, width, (source[0], x_row, steps[0]), *ends, alpha, named, y[1].dtype, moved)
         elif atomic:
             if base is not None or zero:
                 copy(b, base, y)
@@ -291,6 +296,21 @@ def add_rows(
     if y is not final:
         copy(b, y, final)
     return variant
+
+
+def _add_along(p: Problem, b: Builder, own: Form, source: tuple[Arg, Spec], y: tuple[Arg, Spec], base: tuple[Arg, Spec] | None, zero: bool, alpha: Arg) -> bool:
+    """Adds the launch that sums lines along an axis in shared memory, each by itself, if they are short and an index names their cells one by one."""
+    alone = len(own.target) == len(own.positions) == own.planes == len(own.axes) == 1  # one line, however an op names its cells
+    loose = not p.deterministic and p.variant is None and bool(p.decl.atomic_variants)
+    if loose or not (own.count and own.cells and (alone or p.traits.addressing == "cells")) or (p.traits.fold, p.acc) != ("sum", "f32") or p.variant not in (None, "strided"):
+        return False
+    held = base if base is not None else y
+    found = lines_of(own, 12, y[1].strides, held[1].strides, source[1].strides)
+    if found is None:
+        return False
+    args = (Ptr(index_name(p)), own.policy(p), found.blob, source[0], alpha, y[0], NULL if zero else held[0], i32(63 - found.positions.bit_length()), ErrorArg())
+    b.launches.append(Launch("_lines", (found.blocks, 1, 1), (found.threads, 1, 1), args, shared=found.shared))
+    return True
 
 
 def _add_atomically(b: Builder, own: Form, values: tuple[Arg, ...], named: tuple[Arg, ...], y: tuple[Arg, Arg], packed: Arg, width: int, vec: int, size: int) -> None:
@@ -356,8 +376,10 @@ def _units(p: Problem, own: Form, width: int, size: int, may: bool) -> str:
 
 
 def _unit_ends(b: Builder, way: str, to: Rows, start: Rows | None, base: tuple[Arg, Spec] | None, y: tuple[Arg, Spec], zero: bool) -> tuple[Rows, Rows]:
-    """Where sums go, and what is held before: zeros, `start`, which is base where it lies, or y, which base is copied to if need be."""
-    if (zero or base is not None) and (way in ("_units", "_owners") or (start is None and not zero)):
+    """Where sums go, and what is held before: zeros, `start`, which is base where it lies, or y, which base is copied to if need be, beside the owners if there are any."""
+    if way == "_owners":
+        return to, to
+    if (zero or base is not None) and (way == "_units" or (start is None and not zero)):
         copy(b, base, y)
         return to, to
     return to, (NULL, 0, 0) if zero else start or to
@@ -365,8 +387,12 @@ def _unit_ends(b: Builder, way: str, to: Rows, start: Rows | None, base: tuple[A
 
 def _add_by_units(
     p: Problem, b: Builder, own: Form, way: str, width: int, source: Rows, to: Rows, held: Rows, alpha: Arg, named: tuple[Arg, ...], row: DType,
+    moved: tuple[int, tuple[Arg, ...]],
 ) -> None:  # fmt: skip
-    """Launches that add values onto what is held before, as integers by atomics, or take the largest. Floats read that where it is; integers are added to y itself."""
+    """Launches that add values onto what is held before, as integers by atomics, or take the largest. Floats read that where it is; integers are added to y itself.
+
+    moved: blocks and arguments of the copy of what is held, where owners are found.
+    """
     if way == "_ranks":
         _add_extremes(p, b, own, source, to, held, named, row)
         return
@@ -382,7 +408,11 @@ def _add_by_units(
     units = b.work.take(8 * sums * (bins if binned else 1))
     tops = b.work.take(round_up(4 * sums, 16))
     owners: Arg = NULL
+    used: Arg = NULL
     end = tops.offset + 4 * sums
+    if way == "_bins":
+        used = b.work.take(16)
+        end = used.offset + 16
     if way == "_owners":
         owners = b.work.take(round_up(4 * own.cells, 16))
         end = owners.offset + 4 * own.cells
@@ -390,7 +420,7 @@ def _add_by_units(
     keys: Arg = NULL
     if way == "_owners":
         keys = b.work.take(4 * n)
-        b.add("_owners", ceil_div(n, THREADS), (*named, keys, owners, ErrorArg()))
+        b.add("_owners", ceil_div(n, THREADS) + moved[0], (*named, keys, owners, Const(ceil_div(n, THREADS), "u32"), *moved[1], ErrorArg()))
     elif width > 1:
         keys = cells_named(b, own, named)
     elif not binned:
@@ -399,18 +429,18 @@ def _add_by_units(
         scale = (Const(span, "u32"), Const(ceil_div(1 << 16, span), "u32"))
         first = (*named, elements, x, alpha, keys, *scale)
         if way == "_bins":
-            b.add(way, blocks, (*first, units, tops, ErrorArg()))
+            b.add(way, blocks, (*first, units, tops, used, ErrorArg()))
         else:
             turn = THREADS * UNIT_EACH
             chunk = round_up(max(BIN_TURN, BIN_TURNS * sums, ceil_div(count, BIN_BLOCKS)), turn)
             args = (*first, Const(bins, "u32"), i64(chunk), units, tops, ErrorArg())
             b.launches.append(Launch(way, (ceil_div(count, chunk), 1, 1), (THREADS, 1, 1), args, shared=8 * bins * sums))
-        b.add("_bin_cells", ceil_div(sums, THREADS), (elements, units, tops, i32(bins), i32(span), *ends))
+        b.add("_bin_cells", ceil_div(sums, THREADS), (elements, units, tops, used, i32(bins), i32(span), *ends))
         return
     bits = i32(63 - n.bit_length())
     b.add("_tops", blocks, (*named, elements, x, alpha, keys, owners, tops, ErrorArg()))
     b.add("_units", blocks, (elements, x, alpha, keys, owners, i64(own.cells), bits, tops, units))
-    b.add("_cells", ceil_div(sums, THREADS), (elements, keys, owners, i64(own.cells), tops, units, bits, *ends))
+    b.add("_cells", ceil_div(sums, THREADS * CELL_EACH), (elements, keys, owners, i64(own.cells), tops, units, bits, *ends))
 
 
 def _add_extremes(p: Problem, b: Builder, own: Form, source: Rows, to: Rows, held: Rows, named: tuple[Arg, ...], row: DType) -> None:

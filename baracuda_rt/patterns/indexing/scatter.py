@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...records import Arg, ErrorArg, Geometry, Problem, Ptr, Scalar, ceil_div, i64, numel
+from ...records import Arg, ErrorArg, Geometry, Launch, Problem, Ptr, Scalar, Spec, ceil_div, i64, numel
 from ..axes import merged
 from ..segments.segment_base import NULL
 from .index_base import (
@@ -23,6 +23,7 @@ from .index_base import (
     values_name,
     words_of,
 )
+from .index_lines import lines_of
 
 NUMBERS = {"updates": "value"}  # operands whose place a number may take, and the parameter that it is
 
@@ -75,6 +76,8 @@ def plan(p: Problem) -> Geometry:
             if t not in own.claimed:
                 column[t] = values[1].strides[k]
     y = operand(p, result) if p.has(result) else x
+    if p.direction == "forward" and p.traits.addressing == "cells" and _along(p, own, b, x, values, y):
+        return Geometry("strided", tuple(b.launches))
     extents, strides = merged(shape, [list(y[1].strides), list(x[1].strides), steps, column], 0)
     rows = axes([], [[]])
     row_steps: list[int] = []
@@ -106,12 +109,7 @@ def plan(p: Problem) -> Geometry:
     if p.has(result):
         in_packs(extents, [strides[0], strides[1], *([strides[3]] if values is not None else [])], vec)
         units = numel(shape) // vec
-        if name in p.numbers:
-            tokens = [f"bits.{x[1].dtype.key}.{k}" for k in range(x[1].dtype.size // 8)] if x[1].dtype.kind == "c" else [f"number.{x[1].dtype.key}"]
-            value: tuple[Arg, ...] = tuple(Scalar(name, token) for token in tokens)
-        else:
-            given = p.params.get("value")
-            value = words_of(p, "value", 0 if given is None else given, x[1].dtype)
+        value = _written(p, name, x[1])
         source: Arg = NULL if values is None else values[0]
         b.over("_write", units, (x[0], source, y[0], axes(extents, strides), rows, i64(units), *value, owner))
     if collected is not None:
@@ -123,6 +121,26 @@ def plan(p: Problem) -> Geometry:
                 x[0], Ptr("index"), out[0], axes(own_extents, own_strides), own.policy(p, quiet=True), places, i64(own.cell_step), i64(units), owner,
             ))  # fmt: skip
     return Geometry(variant, tuple(b.launches), b.work.size)
+
+
+def _written(p: Problem, name: str, spec: Spec) -> tuple[Arg, ...]:
+    """The one value in the place of values, as words."""
+    if name in p.numbers:
+        tokens = [f"bits.{spec.dtype.key}.{k}" for k in range(spec.dtype.size // 8)] if spec.dtype.kind == "c" else [f"number.{spec.dtype.key}"]
+        return tuple(Scalar(name, token) for token in tokens)
+    given = p.params.get("value")
+    return words_of(p, "value", 0 if given is None else given, spec.dtype)
+
+
+def _along(p: Problem, own: Form, b: Builder, x: tuple[Arg, Spec], values: tuple[Arg, Spec] | None, y: tuple[Arg, Spec]) -> bool:
+    """Adds the launch that writes lines along the axis that the index replaces, each by itself, if they are short."""
+    source, strides = (NULL, (0,) * len(own.target)) if values is None else (values[0], values[1].strides)
+    found = lines_of(own, 4, y[1].strides, x[1].strides, strides) if own.count and own.cells else None
+    if found is None:
+        return False
+    args = (Ptr("index"), own.policy(p), found.blob, x[0], source, y[0], *_written(p, values_name(p), x[1]), ErrorArg())
+    b.launches.append(Launch("_lines", (found.blocks, 1, 1), (found.threads, 1, 1), args, shared=found.shared))
+    return True
 
 
 def _claim(p: Problem, own: Form, b: Builder, steps: list[int], owner: Arg) -> None:
