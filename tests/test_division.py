@@ -1,4 +1,4 @@
-"""Quotients without a branch (templates/core/math.cuh) have the bits of a division wherever they are promised: between 2^-100 and 2^100."""
+"""Quotients and reciprocal roots without a branch (templates/core/math.cuh) have the bits of a division and of a root: quotients between 2^-100 and 2^100, roots everywhere."""
 
 from __future__ import annotations
 
@@ -27,6 +27,13 @@ extern "C" __global__ void reciprocals(u64* wrong, u32 first)
     const f32 b = bits_f32((k & 0x7fffffu) | first + blockIdx.y << 23 | k >> 23 << 31);
     if (f32_bits(inner_reciprocal(b)) != f32_bits(__frcp_rn(b))) atomicAdd(wrong, 1ull);
 }
+// Every number: the reciprocal of the root, or NaN.
+extern "C" __global__ void roots(u64* wrong, u32 first)
+{
+    const u32 bits = first + blockIdx.x * 256 + threadIdx.x;
+    const f32 x = bits_f32(bits), y = m_rsqrt(x), right = __fdiv_rn(1.0f, __fsqrt_rn(x));
+    if (right == right ? f32_bits(y) != f32_bits(right) : y == y) atomicAdd(wrong, 1ull);
+}
 // Pairs drawn at random, exponents of both and so of their quotients between the bounds.
 extern "C" __global__ void quotients(u64* wrong, u64 first)
 {
@@ -42,7 +49,7 @@ extern "C" __global__ void quotients(u64* wrong, u64 first)
 
 @pytest.mark.nvrtc
 def test_source_compiles():
-    assert set(nvrtc.compile_source(SOURCE, "sm_90", "division").usage) == {"reciprocals", "quotients"}
+    assert set(nvrtc.compile_source(SOURCE, "sm_90", "division").usage) == {"reciprocals", "roots", "quotients"}
 
 
 @pytest.mark.gpu
@@ -53,8 +60,10 @@ def test_bits_of_a_division(tmp_path):
     image = tmp_path / "division.cubin"
     image.write_bytes(nvrtc.compile_source(SOURCE, arch, "division").cubin)
     module = cupy.RawModule(path=str(image))
-    wrong = cupy.zeros(2, np.uint64)
+    wrong = cupy.zeros(3, np.uint64)
     module.get_function("reciprocals")((1 << 16, 199), (256,), (wrong, np.uint32(127 - 99)))
     for part in range(4):
         module.get_function("quotients")((1 << 18,), (256,), (wrong[1:], np.uint64(part << 32)))
-    assert wrong.get().tolist() == [0, 0]
+    for part in range(16):
+        module.get_function("roots")((1 << 20,), (256,), (wrong[2:], np.uint32(part << 28)))
+    assert wrong.get().tolist() == [0, 0, 0]
