@@ -156,8 +156,8 @@ def _plan(p: Problem) -> Geometry:
         return Geometry(t.variant, (rows,))
     state = (1 if p.traits.statistics == "mean_square" else 3) * acc.size
     held, most = units_per_thread(p, t, HELD_UNITS), THREADS if p.types["T"] == "f32" else 2 * THREADS
-    if p.traits.over == "channel" and not fixed and not p.loops and (cells := _cells(p, v, t, args)) is not None:
-        return Geometry(t.variant, (cells,))
+    if p.traits.over == "channel" and not fixed and not p.loops and (small := _cells(p, v, t, args)) is not None:
+        return Geometry(t.variant, (small,))
     if p.traits.over == "channel" and not fixed and t.unit == 1 and (blocks := channels(p, v, args, FEW_BLOCKS)) is not None:
         return Geometry(t.variant, (blocks,))
     if p.traits.over not in ("axes", "channel") and not fixed and not averages and (spread := _spread(p, t, args)) is not None:
