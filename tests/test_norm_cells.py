@@ -1,4 +1,4 @@
-"""Training batch norms of channels of few cells, which registers hold one by one."""
+"""Training batch norms of channels of few cells, which registers hold one by one or in packs."""
 
 from __future__ import annotations
 
@@ -15,6 +15,11 @@ UNITS = {"f32": 2.0**-23, "f64": 2.0**-52, "bf16": 2.0**-8, "f16": 2.0**-11}
 # A warp and several for a channel, a part of one, all eight cells of a thread, blocks that are not full.
 ALONG = [("f32", (4, 37, 7, 7)), ("f32", (8, 37, 7, 7)), ("f32", (1, 5, 3, 3)), ("bf16", (8, 66, 14, 13)), ("f16", (3, 9, 5, 1)), ("f64", (2, 3, 35, 3)), ("f32", (2, 3, 61, 67)), ("f32", (32, 8, 1, 8)), ("f32", (2, 4, 1, 1))]
 ACROSS = [("f32", (33, 21, 1, 1)), ("f32", (260, 12, 1, 1)), ("bf16", (40, 40, 1, 1)), ("f64", (70, 9, 1, 1)), ("f32", (1000, 3, 1, 1)), ("f16", (2, 64, 1, 1))]
+
+# A warp with few packs a thread and with all of them, several warps and a full block for a channel, blocks that are not full.
+PACKED = [
+    ("f32", (2, 2050, 4, 16)), ("f32", (16, 2049, 8, 8)), ("f16", (16, 37, 8, 8)), ("bf16", (5, 66, 8, 6)), ("f32", (8, 33, 14, 14)), ("f32", (3, 3, 64, 68)), ("f16", (3, 5, 61, 8)), ("f32", (1, 3, 2, 2)),
+]  # fmt: skip
 
 
 def plan_of(dtype, shape, **specs):
@@ -53,7 +58,7 @@ def check(xp, rng, x, dtype, given, out=None, weighted=True):
     np.testing.assert_allclose(to_host(variances), 0.9 + 0.1 * v * cells / (cells - 1), rtol=2e-6)
 
 
-@pytest.mark.parametrize("dtype, shape", [*ALONG, *ACROSS])
+@pytest.mark.parametrize("dtype, shape", [*ALONG, *ACROSS, *PACKED])
 def test_channels_of_few_cells(xp, rng, both_orders, dtype, shape):
     x = drawn(rng, shape, dtype)
     if shape[2:] == (1, 8):  # packs would serve
@@ -100,9 +105,9 @@ def test_channels_far_from_zero(xp, rng):
 
 
 @pytest.mark.parametrize("dtype, shape, specs", [
-    ("f32", (64, 2048, 7, 7), {}), ("f32", (2, 2, 91, 91), {}), ("f32", (8, 512, 14, 14), {}), ("f32", (1025, 8, 1, 1), {}), ("f32", (2, 400_000, 1, 1), {}),
+    ("f32", (64, 2048, 7, 7), {}), ("f32", (2, 2, 91, 91), {}), ("f32", (16, 64, 36, 64), {}), ("f64", (8, 64, 14, 14), {}), ("f32", (1025, 8, 1, 1), {}), ("f32", (2, 400_000, 1, 1), {}),
     ("f32", (2, 16, 3, 3), {"strides": (2**31, 9, 3, 1)}),
 ])  # fmt: skip
 def test_channels_of_other_kernels(dtype, shape, specs):
-    """Large arrays, channels that a block does not hold, packs, too many threads, cells that 32 bits do not reach."""
+    """Large arrays, channels that a block does not hold, packs of f64, too many threads, cells that 32 bits do not reach."""
     assert not any("_cells" in kernel for kernel in kernels(plan_of(dtype, shape, **specs)))

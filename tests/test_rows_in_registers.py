@@ -236,8 +236,8 @@ def test_softmax_at_the_limits_of_its_kernels(xp, rng, both_orders, monkeypatch,
     """Lines of as many elements as a kernel for short ones takes, of one more and one fewer; a line's neighbours are NaN."""
     monkeypatch.setattr(softmax, "WARP_LINES", 4)
     unit = 16 // np.dtype(dtype).itemsize
-    found = set()
-    for width in near(softmax.WARP_LEAST, *(most for _, most, _ in softmax.WARPS), 8 * unit, softmax.SHORT_UNITS[unit] * unit, step=unit):
+    found, longer = set(), softmax.LONGER_PACKS[unit]
+    for width in near(softmax.WARP_LEAST, *(most for _, most, _ in softmax.WARPS), 8 * unit, softmax.SHORT_UNITS[unit] * unit, *(lanes * each * unit for lanes, each, _ in longer), step=unit):
         x = (rng.standard_normal((6, width)) * 3).astype(dtype)
         whole = np.full((6, width + 3), np.nan, dtype)
         whole[:, 2 : 2 + width] = x
@@ -248,8 +248,9 @@ def test_softmax_at_the_limits_of_its_kernels(xp, rng, both_orders, monkeypatch,
             for name, want in (("softmax", share), ("log_softmax", np.log(share))):
                 plan = brt.select(name, x=brt.TensorSpec(x.shape, x.dtype.name, strides=strides, alignment=x.dtype.itemsize), dim=1, arch="host" if xp is np else None)
                 found.add(plan.geometry.launches[0].kernel)
+                found.add(brt.select(name, x=brt.TensorSpec(x.shape, x.dtype.name), dim=1, arch="sm_90").geometry.launches[0].kernel)
                 y = to_xp(xp, np.full(x.shape, np.nan, dtype))
                 plan.run(x=given, y=y)
                 np.testing.assert_allclose(to_host(y), want, rtol=10 * RTOL[dtype], atol=RTOL[dtype])
                 np.testing.assert_allclose(to_host(getattr(brt, name)(given, 1)), want, rtol=10 * RTOL[dtype], atol=RTOL[dtype])
-    assert {name for name, *_ in softmax.WARPS} <= found
+    assert {name for name, *_ in softmax.WARPS} | {f"_short_{lanes}x{each}" for lanes, each, _ in longer} <= found

@@ -2,22 +2,46 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "c813b9bd8bca38ff5ff8345f4b1c08df0f2e110afdcf3e506e1f8b169b66fc05"
+DIGEST = "02548eb3e4e71e377dbb4904b2c97064ac3630e3f8a41ca783ac8913c3baba23"
 
 
 def part(c0, s, w0):
+    c0['packed'] = (c0['variant'] == 'rows16')
     include(c0, 'core/settle.cuh', w0)
-    w0(s[69:6989])
-    for c1 in turns(c0, ['suffix', 'across'], (('_cells', 'false'), ('_cells_across', 'true'))):
-        w0(s[7066:7130])
+    w0(s[116:308])
+    if (not c0['packed']):
+        w0(s[327:430])
+    w0(s[441:717])
+    w0(str(('V' if c0['packed'] else 1)))
+    w0(s[743:752])
+    w0(str(('CELLS_PACKED / V' if c0['packed'] else 'CELLS_HELD')))
+    w0(s[804:1047])
+    if (not c0['packed']):
+        w0(s[1067:1116])
+    w0(s[1128:3271])
+    if (not c0['packed']):
+        w0(s[3291:3410])
+    w0(s[3422:3976])
+    if (not c0['packed']):
+        w0(s[3996:4812])
+    w0(s[4824:5025])
+    if c0['packed']:
+        w0(s[5041:5082])
+    else:
+        w0(s[5093:5182])
+    w0(s[5194:5354])
+    w0(str(('WARPS' if c0['packed'] else 'ACROSS ? WARPS * SIDE : WARPS')))
+    w0(s[5414:8684])
+    for c1 in turns(c0, ['suffix', 'across'], (('_cells', 'false'), ('_cells_across', 'true')), lambda c1: (not (c1['packed'] and (c1['across'] == 'true')))):
+        w0(s[8798:8862])
         w0(str(c1['symbol']))
         w0(str(c1['suffix']))
-        w0(s[7154:7155])
+        w0(s[8886:8887])
         w0(str(c1['parameters']))
-        w0(s[7171:7210])
+        w0(s[8903:8942])
         w0(str(c1['across']))
-        w0(s[7222:7288])
+        w0(s[8954:9020])
         w0(str(c1['build']))
-        w0(s[7303:7321])
+        w0(s[9035:9053])
         w0(str(c1['across']))
-        w0(s[7333:7351])
+        w0(s[9065:9083])

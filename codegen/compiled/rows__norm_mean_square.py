@@ -2,27 +2,27 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "7c168be42dc689fa7e89368b99fa6a47b6212adc56519b052dfdd9f259c75604"
+DIGEST = "f225264fadd3865c67c0e085f75648f2dcb0f94b76c3d85c27e6597c0e1a9b0d"
 
 
 def part(c0, s, w0):
     w0(s[27:536])
     w0(str(('RESIDUAL, SUM, ' if c0['fused'] else '')))
-    w0(s[568:1085])
+    w0(s[568:1100])
     if c0['fused']:
-        w0(s[1100:1151])
-    w0(s[1163:1226])
+        w0(s[1115:1166])
+    w0(s[1178:1241])
     include(c0, 'rows/_norm_load.cu.j2', w0)
-    w0(s[1264:1402])
+    w0(s[1279:1417])
     if (c0['variant'] == 'loops'):
-        w0(s[1430:1583])
+        w0(s[1445:1598])
     else:
-        w0(s[1594:1902])
-    w0(s[1914:1941])
+        w0(s[1609:1917])
+    w0(s[1929:1956])
     if (c0['variant'] != 'columns16'):
         include(c0, 'rows/_norm_dense_load.cu.j2', w0)
-        w0(s[2017:3727])
+        w0(s[2032:3742])
         include(c0, 'rows/_norm_dense_write.cu.j2', w0)
-    w0(s[3784:4365])
+    w0(s[3799:4380])
     include(c0, 'rows/_norm_write.cu.j2', w0)
-    w0(s[4404:4407])
+    w0(s[4419:4422])

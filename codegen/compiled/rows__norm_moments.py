@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "a0223b644f65ffa8256db41ec0891ed83c20e20e9821be46c43fab52a061be67"
+DIGEST = "b22a84faa43d8017392be6bb64c2c46d2fdd989859d587ea1f2989adea17e38c"
 
 
 def part(c0, s, w0):
@@ -13,55 +13,55 @@ def part(c0, s, w0):
     w0(str(('RESIDUAL, SUM, ' if c0['fused'] else '')))
     w0(s[1506:1525])
     w0(str(('RUNNING_MEAN, RUNNING_VAR, ' if c0['running'] else '')))
-    w0(s[1571:1785])
+    w0(s[1571:1800])
     if c0['fused']:
-        w0(s[1800:1837])
+        w0(s[1815:1852])
     else:
-        w0(s[1848:2088])
-    w0(s[2100:2387])
+        w0(s[1863:2103])
+    w0(s[2115:2402])
     if c0['fused']:
-        w0(s[2402:2453])
-    w0(s[2465:2489])
+        w0(s[2417:2468])
+    w0(s[2480:2504])
     if c0['running']:
-        w0(s[2506:2544])
-    w0(s[2556:2571])
+        w0(s[2521:2559])
+    w0(s[2571:2586])
     if c0['running']:
-        w0(s[2588:2608])
-    w0(s[2620:2643])
+        w0(s[2603:2623])
+    w0(s[2635:2658])
     if c0['running']:
-        w0(s[2660:2834])
-    w0(s[2845:2846])
+        w0(s[2675:2849])
+    w0(s[2860:2861])
     include(c0, 'rows/_norm_load.cu.j2', w0)
-    w0(s[2885:3023])
+    w0(s[2900:3038])
     if (c0['variant'] == 'loops'):
-        w0(s[3051:3596])
+        w0(s[3066:3611])
     else:
-        w0(s[3607:4784])
-    w0(s[4796:4802])
+        w0(s[3622:4799])
+    w0(s[4811:4817])
     if (c0['variant'] != 'columns16'):
         include(c0, 'rows/_norm_dense_load.cu.j2', w0)
-        w0(s[4878:6509])
+        w0(s[4893:6524])
         if (not c0['fused']):
-            w0(s[6528:7928])
-        w0(s[7940:8118])
+            w0(s[6543:7943])
+        w0(s[7955:8133])
         if c0['fused']:
-            w0(s[8133:8153])
+            w0(s[8148:8168])
         else:
-            w0(s[8164:8275])
+            w0(s[8179:8290])
         if c0['running']:
-            w0(s[8304:8364])
-        w0(s[8376:10158])
+            w0(s[8319:8379])
+        w0(s[8391:10173])
         include(c0, 'rows/_norm_dense_write.cu.j2', w0)
-    w0(s[10215:10554])
+    w0(s[10230:10569])
     if c0['running']:
-        w0(s[10571:10835])
-    w0(s[10847:10904])
+        w0(s[10586:10850])
+    w0(s[10862:10919])
     w0(str(('fixed ? inverse_root(var + eps) : ' if c0['running'] else '')))
-    w0(s[10957:11167])
+    w0(s[10972:11182])
     if c0['running']:
-        w0(s[11184:11824])
-    w0(s[11836:11852])
+        w0(s[11199:11839])
+    w0(s[11851:11867])
     if c0['running']:
-        w0(s[11869:12241])
+        w0(s[11884:12256])
     include(c0, 'rows/_norm_write.cu.j2', w0)
-    w0(s[12292:12295])
+    w0(s[12307:12310])

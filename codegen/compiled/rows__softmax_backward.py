@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "579aff0045f3c47d2ad60acecf162b2540dfaa485a11f620fbfb47a3d5a7d6c5"
+DIGEST = "a5356f413da9155b46ade41da9e74e73e11ecffee8286edd7747e939020481d6"
 
 
 def part(c0, s, w0):
@@ -37,41 +37,41 @@ def part(c0, s, w0):
     if (c0['variant'] != 'columns16'):
         w0(s[678:712])
         w0(str(('true' if (c0['variant'] == 'rows16') else 'false')))
-        w0(s[760:762])
-    w0(s[774:1009])
+        w0(s[760:802])
+    w0(s[814:1049])
     if c0['gumbel']:
-        w0(s[1025:1040])
-    w0(s[1052:1767])
+        w0(s[1065:1080])
+    w0(s[1092:1807])
     if (c0['variant'] == 'loops'):
-        w0(s[1795:1858])
+        w0(s[1835:1898])
         w0(str(('to_acc(v->dy.v[j])' if c0['logarithm'] else 'to_acc(v->y.v[j]) * to_acc(v->dy.v[j])')))
-        w0(s[1943:1977])
+        w0(s[1983:2017])
     else:
-        w0(s[1988:2201])
+        w0(s[2028:2241])
         w0(str(('to_acc(v[f].dy.v[e])' if c0['logarithm'] else 'to_acc(v[f].y.v[e]) * to_acc(v[f].dy.v[e])')))
-        w0(s[2292:2333])
-    w0(s[2345:2351])
+        w0(s[2332:2373])
+    w0(s[2385:2391])
     if (c0['variant'] != 'columns16'):
-        w0(s[2383:2509])
+        w0(s[2423:2549])
         w0(str((', tau' if c0['gumbel'] else '')))
-        w0(s[2532:2890])
+        w0(s[2572:2930])
         w0(str(('' if c0['logarithm'] else 'y[V], ')))
-        w0(s[2925:2958])
+        w0(s[2965:2998])
         if (not c0['logarithm']):
-            w0(s[2981:3005])
-        w0(s[3017:3072])
+            w0(s[3021:3045])
+        w0(s[3057:3112])
         w0(str(('+= dy[e]' if c0['logarithm'] else '= m_fma(y[e], dy[e], sum)')))
-        w0(s[3134:3666])
+        w0(s[3174:3706])
         if c0['logarithm']:
-            w0(s[3685:3791])
-        w0(s[3803:4102])
+            w0(s[3725:3831])
+        w0(s[3843:4142])
         if (c0['variant'] == 'rows16'):
-            w0(s[4131:4911])
-        w0(s[4923:5365])
+            w0(s[4171:4951])
+        w0(s[4963:5405])
         w0(str(c0['gradient']('y[e]', 'dy[e]')))
-        w0(s[5396:5981])
-    w0(s[5993:6408])
+        w0(s[5436:6021])
+    w0(s[6033:6448])
     w0(str(('BRT_EACH_LANE' if (c0['variant'] == 'loops') else '#pragma unroll')))
-    w0(s[6473:6664])
+    w0(s[6513:6704])
     w0(str(c0['gradient']('y', 'dy')))
-    w0(s[6689:6751])
+    w0(s[6729:6791])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "2cf170c1717efd4ff6ab84ace6aa1a51106e89ff7ec2460f80841dbccd15fe4c"
+DIGEST = "0545db1fe295c41bfd9ec881045146bfa053a1bc7fb29b26f7e937a5af83cb5f"
 
 
 def part(c0, s, w0):
@@ -16,58 +16,58 @@ def part(c0, s, w0):
     if (c0['variant'] != 'columns16'):
         w0(s[1386:1420])
         w0(str(('true' if (c0['variant'] == 'rows16') else 'false')))
-        w0(s[1468:1470])
-    w0(s[1482:2389])
+        w0(s[1468:1510])
+    w0(s[1522:2429])
     if (c0['variant'] == 'strided'):
-        w0(s[2419:2516])
+        w0(s[2459:2556])
     else:
-        w0(s[2527:2625])
-    w0(s[2637:2643])
+        w0(s[2567:2665])
+    w0(s[2677:2683])
     if (c0['variant'] == 'strided'):
-        w0(s[2673:3368])
-    w0(s[3380:3528])
+        w0(s[2713:3408])
+    w0(s[3420:3568])
     if (c0['variant'] == 'loops'):
-        w0(s[3556:3981])
+        w0(s[3596:4021])
     else:
-        w0(s[3992:4641])
-    w0(s[4653:4692])
+        w0(s[4032:4681])
+    w0(s[4693:4732])
     if (c0['variant'] != 'columns16'):
-        w0(s[4724:6698])
+        w0(s[4764:6738])
         if (c0['variant'] == 'rows16'):
-            w0(s[6727:7988])
-        w0(s[8000:8311])
+            w0(s[6767:8028])
+        w0(s[8040:8351])
         if c0['logarithm']:
-            w0(s[8330:8391])
+            w0(s[8370:8431])
         else:
-            w0(s[8402:8568])
-        w0(s[8580:8790])
+            w0(s[8442:8608])
+        w0(s[8620:8830])
         w0(str(('x[e] - line.top - line.scale' if c0['logarithm'] else 'exp_up(x[e] - line.top) * line.scale')))
-        w0(s[8883:9491])
-    w0(s[9503:9764])
+        w0(s[8923:9531])
+    w0(s[9543:9804])
     w0(str(('m_log(s[j].sum)' if c0['logarithm'] else 'acc_t(1) / s[j].sum')))
-    w0(s[9827:10040])
+    w0(s[9867:10080])
     w0(str(('BRT_EACH_LANE' if (c0['variant'] == 'loops') else '#pragma unroll')))
-    w0(s[10105:10293])
+    w0(s[10145:10333])
     w0(str(('z - l.scale' if c0['logarithm'] else 'm_exp(z) * l.scale')))
-    w0(s[10351:10432])
+    w0(s[10391:10472])
     if ((c0['variant'] == 'strided') and (at(c0['T'], 'size') < 8)):
-        w0(s[10477:11600])
+        w0(s[10517:11640])
         if (not c0['logarithm']):
-            w0(s[11623:11643])
-        w0(s[11655:11781])
+            w0(s[11663:11683])
+        w0(s[11695:11821])
         w0(str(('m_log(sum)' if c0['logarithm'] else 'acc_t(1) / sum')))
-        w0(s[11834:12029])
+        w0(s[11874:12069])
         w0(str(('e[f] - top - scale' if c0['logarithm'] else 'e[f] * scale')))
-        w0(s[12088:12093])
+        w0(s[12128:12133])
     if (((c0['variant'] != 'rows16') and (at(c0['T'], 'size') < 8)) and (c0['variant'] != 'loops')):
-        w0(s[12172:12376])
+        w0(s[12212:12416])
         w0(str(('false' if (c0['logarithm'] or (at(c0['T'], 'size') == 2)) else 'true')))
-        w0(s[12429:13948])
+        w0(s[12469:13988])
         w0(str(('m_log(sum[j])' if c0['logarithm'] else 'acc_t(1) / sum[j]')))
-        w0(s[14007:14209])
+        w0(s[14047:14249])
         w0(str(('x[j] - top[j] - sum[j]' if c0['logarithm'] else '(KEEP ? x[j] : exp_up(x[j] - top[j])) * sum[j]')))
-        w0(s[14306:14402])
+        w0(s[14346:14442])
     if ((c0['variant'] == 'columns16') and (at(c0['T'], 'size') < 8)):
-        w0(s[14461:15078])
+        w0(s[14501:15118])
     if ((c0['variant'] in ('columns16', 'strided')) and (at(c0['T'], 'size') < 8)):
-        w0(s[15150:17466])
+        w0(s[15190:17506])

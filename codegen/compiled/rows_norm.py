@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "bba81192a0dcd23ebdbd3d0719a0100e53cd4eaee2aa216e3b20d85277ce4729"
+DIGEST = "9ffc8387b179bf729d98f26babfe71c6496230c3e1e14cf469abfbd6b833c764"
 
 
 def part(c0, s, w0):
@@ -126,47 +126,48 @@ def part(c0, s, w0):
             if (not c0['fused']):
                 include(c0, 'core/async_copy.cuh', w0)
             if (((not c0['fused']) and (at(c0['T'], 'size') < 8)) and (c0['variant'] == 'rows16')):
-                w0(s[3870:4007])
-                w0(str(c0['symbol']))
-                w0(s[4019:4032])
-                w0(str(c0['parameters']))
-                w0(s[4048:4133])
-                w0(str(c0['build']))
-                w0(s[4148:4207])
+                if (at(c0['traits'], 'over') != 'channel'):
+                    w0(s[3904:4041])
+                    w0(str(c0['symbol']))
+                    w0(s[4053:4066])
+                    w0(str(c0['parameters']))
+                    w0(s[4082:4167])
+                    w0(str(c0['build']))
+                    w0(s[4182:4241])
                 include(c0, 'rows/_norm_whole.cu.j2', w0)
-            w0(s[4258:4313])
+            w0(s[4304:4359])
             w0(str((at({2: 3, 4: 4}, 'get')(at(c0['T'], 'size'), 2) - (1 if (c0['variant'] == 'strided') else 0))))
-            w0(s[4342:4344])
+            w0(s[4388:4390])
             w0(str(c0['symbol']))
-            w0(s[4397:4405])
+            w0(s[4443:4451])
             w0(str(c0['parameters']))
-            w0(s[4421:4560])
+            w0(s[4467:4606])
             w0(str(c0['build']))
-            w0(s[4575:4605])
+            w0(s[4621:4651])
             w0(str((8 if (c0['variant'] == 'strided') else 4)))
-            w0(s[4643:4683])
+            w0(s[4689:4729])
         if (c0['running'] and (c0['variant'] != 'columns16')):
-            w0(s[4739:5380])
+            w0(s[4785:5426])
             w0(str(c0['symbol']))
-            w0(s[5392:5399])
+            w0(s[5438:5445])
             w0(str(c0['parameters']))
-            w0(s[5415:5545])
+            w0(s[5461:5591])
             w0(str(c0['build']))
-            w0(s[5560:6482])
+            w0(s[5606:6528])
         if (not c0['fused']):
             include(c0, 'rows/_norm_flat.cu.j2', w0)
             include(c0, 'rows/_norm_passes.cu.j2', w0)
             if ((at(c0['traits'], 'over') == 'channel') and (c0['variant'] != 'columns16')):
                 include(c0, 'rows/_norm_channels.cu.j2', w0)
-        if ((at(c0['traits'], 'over') == 'channel') and (c0['variant'] != 'rows16')):
+        if ((at(c0['traits'], 'over') == 'channel') and ((c0['variant'] != 'rows16') or (at(c0['T'], 'size') < 8))):
             include(c0, 'rows/_norm_cells.cu.j2', w0)
         if (at(c0['traits'], 'over') == 'sample_channel'):
-            w0(s[6868:7635])
+            w0(s[6930:7697])
             w0(str(c0['bounds']))
-            w0(s[7647:7649])
+            w0(s[7709:7711])
             w0(str(c0['symbol']))
-            w0(s[7661:7670])
+            w0(s[7723:7732])
             w0(str(c0['parameters']))
-            w0(s[7686:7768])
+            w0(s[7748:7830])
             w0(str(c0['build']))
-            w0(s[7783:8266])
+            w0(s[7845:8328])

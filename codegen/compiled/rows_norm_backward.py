@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "808486224b3e8cb92c80579d6f7696cd92d434b3d46543a743e520c1d8de6393"
+DIGEST = "a47aed8a0d6a92c70be7d555249584110ebadb35cc894d318ada1dc21bd759ee"
 
 
 def part(c0, s, w0):
@@ -38,141 +38,141 @@ def part(c0, s, w0):
     w0(str(('DSUM, ' if c0['fused'] else '')))
     w0(s[933:952])
     w0(str(('DW, DB, ' if (at(c0['traits'], 'over') == 'channel') else '')))
-    w0(s[996:1472])
+    w0(s[996:1487])
     if c0['fused']:
-        w0(s[1487:1514])
-    w0(s[1526:1559])
+        w0(s[1502:1529])
+    w0(s[1541:1574])
     w0(str(('or the running mean and variance' if c0['running'] else 'saved by the forward')))
-    w0(s[1638:1639])
+    w0(s[1653:1654])
     if (at(c0['traits'], 'over') == 'channel'):
-        w0(s[1673:1692])
+        w0(s[1688:1707])
     if c0['running']:
-        w0(s[1721:1736])
-    w0(s[1748:1771])
+        w0(s[1736:1751])
+    w0(s[1763:1786])
     if c0['running']:
-        w0(s[1788:1819])
-    w0(s[1831:2431])
+        w0(s[1803:1834])
+    w0(s[1846:2446])
     if c0['running']:
-        w0(s[2448:2797])
+        w0(s[2463:2812])
     if (not c0['rms']):
-        w0(s[2826:2878])
-    w0(s[2890:3362])
+        w0(s[2841:2893])
+    w0(s[2905:3377])
     w0(str(c0['normalized']('to_acc(v.x.v[e])', 'l')))
-    w0(s[3403:3657])
+    w0(s[3418:3672])
     if (not c0['per_line']):
-        w0(s[3679:3907])
-    w0(s[3919:4070])
+        w0(s[3694:3922])
+    w0(s[3934:4085])
     if (c0['variant'] == 'loops'):
-        w0(s[4098:4374])
+        w0(s[4113:4389])
     else:
-        w0(s[4385:5042])
-    w0(s[5054:5060])
+        w0(s[4400:5057])
+    w0(s[5069:5075])
     if (c0['variant'] == 'rows16'):
         include(c0, 'rows/_norm_backward_dense.cu.j2', w0)
-    w0(s[5149:5377])
+    w0(s[5164:5392])
     if (at(c0['traits'], 'over') == 'channel'):
-        w0(s[5411:5620])
+        w0(s[5426:5635])
     if c0['running']:
-        w0(s[5649:5682])
+        w0(s[5664:5697])
     if (not c0['rms']):
-        w0(s[5711:5765])
-    w0(s[5777:6103])
+        w0(s[5726:5780])
+    w0(s[5792:6118])
     if c0['fused']:
-        w0(s[6118:6238])
-    w0(s[6250:6396])
+        w0(s[6133:6253])
+    w0(s[6265:6411])
     w0(str(('l.weight * g[e]' if c0['per_line'] else 'g[e]')))
     w0(str(('' if c0['rms'] else ' - l.a')))
-    w0(s[6472:6499])
+    w0(s[6487:6514])
     if c0['running']:
-        w0(s[6516:6575])
+        w0(s[6531:6590])
     if c0['fused']:
-        w0(s[6602:6652])
-    w0(s[6664:6773])
+        w0(s[6617:6667])
+    w0(s[6679:6788])
     o1 = []
     w1 = o1.append
-    w1(s[6874:6950])
+    w1(s[6889:6965])
     if c0['fused']:
-        w1(s[6964:6987])
-    w1(s[6998:7034])
+        w1(s[6979:7002])
+    w1(s[7013:7049])
     if (at(c0['traits'], 'over') == 'channel'):
-        w1(s[7067:7087])
+        w1(s[7082:7102])
     if c0['running']:
-        w1(s[7114:7173])
+        w1(s[7129:7188])
     else:
-        w1(s[7183:7200])
+        w1(s[7198:7215])
     c0['parameters'] = ''.join(o1)
     o1 = []
     w1 = o1.append
-    w1(s[7242:7261])
+    w1(s[7257:7276])
     if c0['fused']:
-        w1(s[7275:7281])
-    w1(s[7292:7304])
+        w1(s[7290:7296])
+    w1(s[7307:7319])
     if (at(c0['traits'], 'over') == 'channel'):
-        w1(s[7337:7345])
+        w1(s[7352:7360])
     if c0['running']:
-        w1(s[7372:7413])
+        w1(s[7387:7428])
     else:
-        w1(s[7423:7436])
+        w1(s[7438:7451])
     c0['build'] = ''.join(o1)
     if (c0['variant'] == 'loops'):
         include(c0, 'rows/_norm_backward_runs.cu.j2', w0)
         if (at(c0['traits'], 'over') != 'channel'):
             include(c0, 'rows/_norm_backward_loops.cu.j2', w0)
-        w0(s[7630:7678])
+        w0(s[7645:7693])
         w0(str(c0['symbol']))
-        w0(s[7690:7691])
+        w0(s[7705:7706])
         w0(str(c0['parameters']))
-        w0(s[7707:7779])
+        w0(s[7722:7794])
         w0(str((', acc_t* sums' if c0['fused'] else '')))
-        w0(s[7809:7856])
+        w0(s[7824:7871])
         w0(str(c0['build']))
-        w0(s[7871:7948])
+        w0(s[7886:7963])
         w0(str(('' if c0['per_line'] else ' || (weight && step != 0 && step != 1)')))
-        w0(s[8014:8209])
+        w0(s[8029:8224])
         if c0['fused']:
-            w0(s[8224:8441])
-        w0(s[8453:8792])
+            w0(s[8239:8456])
+        w0(s[8468:8807])
         if c0['fused']:
-            w0(s[8807:8950])
-        w0(s[8962:9032])
+            w0(s[8822:8965])
+        w0(s[8977:9047])
     else:
-        w0(s[9043:9100])
+        w0(s[9058:9115])
         w0(str(c0['symbol']))
-        w0(s[9112:9113])
+        w0(s[9127:9128])
         w0(str(c0['parameters']))
-        w0(s[9129:9256])
+        w0(s[9144:9271])
         w0(str(c0['build']))
-        w0(s[9271:9327])
+        w0(s[9286:9342])
         if ((c0['variant'] == 'rows16') and (at(c0['traits'], 'over') != 'channel')):
             for c1 in turns(c0, ['name', 'threads', 'blocks'], (('_held', 256, (2 if (at(c0['T'], 'size') < 8) else 1)), ('_held_long', 512, (2 if (at(c0['T'], 'size') == 2) else 1)))):
-                w0(s[9507:9553])
+                w0(s[9522:9568])
                 w0(str(c1['threads']))
-                w0(s[9566:9568])
+                w0(s[9581:9583])
                 w0(str(c1['blocks']))
-                w0(s[9580:9582])
+                w0(s[9595:9597])
                 w0(str(c1['symbol']))
                 w0(str(c1['name']))
-                w0(s[9604:9605])
+                w0(s[9619:9620])
                 w0(str(c1['parameters']))
-                w0(s[9621:9694])
+                w0(s[9636:9709])
                 w0(str(c1['build']))
-                w0(s[9709:9732])
+                w0(s[9724:9747])
                 w0(str(c1['threads']))
-                w0(s[9745:9767])
+                w0(s[9760:9782])
         if (c0['variant'] == 'rows16'):
-            w0(s[9821:9876])
+            w0(s[9836:9891])
             w0(str(at({2: 3, 4: 3}, 'get')(at(c0['T'], 'size'), 2)))
-            w0(s[9905:9907])
+            w0(s[9920:9922])
             w0(str(c0['symbol']))
-            w0(s[9923:9931])
+            w0(s[9938:9946])
             w0(str(c0['parameters']))
-            w0(s[9947:10074])
+            w0(s[9962:10089])
             w0(str(c0['build']))
-            w0(s[10089:10160])
+            w0(s[10104:10175])
         if (c0['fused'] and (c0['variant'] == 'rows16')):
-            w0(s[10171:10172])
+            w0(s[10186:10187])
             include(c0, 'core/async_copy.cuh', w0)
-            w0(s[10248:10446])
+            w0(s[10263:10461])
             include(c0, 'rows/_norm_backward_in_registers.cu.j2', w0)
             include(c0, 'rows/_norm_backward_columns.cu.j2', w0)
             if (at(c0['T'], 'size') < 8):

@@ -105,6 +105,7 @@ __device__ __forceinline__ f64 larger(f64 a, f64 b) { return fmax(a, b); }
 //   N, M         operands; the first M of them move along a line, the others have one number for a line. Operand 0 is a main one (it moves by units)
 //   LINES        lines of a unit: 1 in rows, V in columns
 //   EDGES        dense lines may begin and end between units
+//   EARLY        chunks: the first units of the results are asked for before the states, which are waited for
 //   UNITS        units that a thread loads at once (BATCH)
 //   Item         what a thread keeps of a unit
 //   State        what is merged over the units of a line: identity(), merge(other)
@@ -711,21 +712,25 @@ template <bool LINEAR, int R, class Op> __device__ __forceinline__ void work_chu
             load_held(op, v, way, false);
             op.add(s[0], v, way, own, t);
         }
-    } else {
+    }
+    const bool writes = part != STATES && whole.writes();
+    const auto find = [&] {
+        if (part == RESULTS) {
 #pragma unroll 1
-        for (i32 c = threadIdx.x; c < chunks; c += THREADS) s[0].merge(partials[c * t.count + blockIdx.x]);
-    }
-    combine<State, 1>(s, slots, THREADS, 0);
-    let_next_start();
-    if (part == STATES) {
-        if (threadIdx.x == 0) partials[chunk * t.count + blockIdx.x] = s[0];
-        return;
-    }
-    whole.finish(s, &own, line, t, threadIdx.x == 0 && chunk == 0);
-    if (!whole.writes()) return;
+            for (i32 c = threadIdx.x; c < chunks; c += THREADS) s[0].merge(partials[c * t.count + blockIdx.x]);
+        }
+        combine<State, 1>(s, slots, THREADS, 0);
+        let_next_start();
+        if (part != STATES) whole.finish(s, &own, line, t, threadIdx.x == 0 && chunk == 0);
+        else if (threadIdx.x == 0) partials[chunk * t.count + blockIdx.x] = s[0];
+    };
+    if (!Op::EARLY || !writes) find();
+    if (!writes) return;
+    bool found = !Op::EARLY;
 #pragma unroll 1
     for (way.first = begin + (end - begin - 1) / TURN * TURN + (i32)threadIdx.x; way.first >= begin; way.first -= TURN) {
         load_held(op, v, way, true);
+        if (!found) find(), found = true;
 #pragma unroll
         for (int f = 0; f < R; ++f) {
             if (!way.has(f)) break;
@@ -889,7 +894,7 @@ struct Stored {
 struct Norm {
     enum { X, Y, WEIGHT, BIAS, M, MEAN = M, RSTD, RUNNING_MEAN, RUNNING_VAR, N };
     static constexpr int LINES = PER_UNIT, UNITS = BATCH;
-    static constexpr bool EDGES = false;
+    static constexpr bool EDGES = false, EARLY = false;
     typedef Gathered State;
     struct Item { Pack<storage_t, V> x; };
     struct Line { acc_t mean, rstd; };
@@ -1203,14 +1208,6 @@ template <int N> __device__ __forceinline__ void await_batches()
 #ifndef BRT_HOST
     asm volatile("cp.async.wait_group %0;" ::"n"(N) : "memory");
 #endif
-}
-
-// Few lines: so many threads for each that SPREAD_UNITS vectors are left to one.
-extern "C" __global__ void __launch_bounds__(1024, 1) brt_normalization_batch_norm_forward_f32_held_spread(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Norm::Layout lines)
-{
-    after_previous(few_blocks());
-    const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
-    work_held<!TWO_AXES, 0, SPREAD_UNITS>(op, lines);
 }
 
 // Lines of a block each, read once: WHOLE_UNITS vectors of a thread stay in registers, more in its part of shared memory, and what neither holds is read
@@ -2291,4 +2288,153 @@ extern "C" __global__ void __launch_bounds__(CHANNEL_THREADS, 1) brt_normalizati
     after_previous(few_blocks());
     const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
     work_channels<FLAT / 2>(op, t, at);
+}
+// What is computed of arguments before after_previous() is computed there: while the launch before still runs.
+#ifdef BRT_HOST
+template <class... T> __device__ __forceinline__ void settle(T&...) {}
+#else
+__device__ __forceinline__ void settle(i32& x) { asm volatile("" : "+r"(x)); }
+__device__ __forceinline__ void settle(i64& x) { asm volatile("" : "+l"(x)); }
+__device__ __forceinline__ void settle(f32& x) { asm volatile("" : "+f"(x)); }
+__device__ __forceinline__ void settle(f64& x) { asm volatile("" : "+d"(x)); }
+template <class T, int N> __device__ __forceinline__ void settle(T (&x)[N])
+{
+#pragma unroll
+    for (int k = 0; k < N; ++k) settle(x[k]);
+}
+template <class A, class B, class... T> __device__ __forceinline__ void settle(A& a, B& b, T&... rest) { settle(a), settle(b, rest...); }
+#endif
+
+// Own statistics of channels of few cells: a thread holds up to EACH reads of CELL neighbouring ones, and nobody waits for more than two sums. A channel has
+// 1 << bits threads, whole warps.
+// generated from patterns/rows/norm_cells.py: constants CELLS_HELD CELLS_PACKED CELLS_THREADS SECTOR
+constexpr int CELLS_HELD = 8;
+constexpr int CELLS_PACKED = 32;
+constexpr int CELLS_THREADS = 1024;
+constexpr int SECTOR = 32;
+// end of generated text
+constexpr int CELL = V, EACH = CELLS_PACKED / V;
+constexpr int CHAINS = CELL < 4 ? 1 : 4;       // sums that a thread begins with, so that an addition does not wait for the one before
+constexpr bool EXACT = sizeof(storage_t) > 2;  // the sum of the distances corrects a mean of f32 and f64
+struct Cells {
+    // generated from patterns/rows/norm_cells.py: fields of CELLS
+    i64 weight, bias, mean, rstd, running_mean, running_var;       // strides of what each channel has one of
+    i32 x_channel, y_channel, x_outer, y_outer, x_inner, y_inner;  // steps
+    i32 channels, count, bits;                                     // count: cells of a channel, or packs; 1 << bits: threads that have a channel, or those of a block, together
+    FastDiv inner;                                                 // cells or packs of a channel that are x_inner apart
+    // end of generated text
+};
+// generated from patterns/rows/norm_cells.py: layout of CELLS
+static_assert(sizeof(Cells) == 96 && BRT_AT(8, Cells, bias) && BRT_AT(16, Cells, mean) && BRT_AT(24, Cells, rstd) &&
+              BRT_AT(32, Cells, running_mean) && BRT_AT(40, Cells, running_var) && BRT_AT(48, Cells, x_channel) &&
+              BRT_AT(52, Cells, y_channel) && BRT_AT(56, Cells, x_outer) && BRT_AT(60, Cells, y_outer) && BRT_AT(64, Cells, x_inner) &&
+              BRT_AT(68, Cells, y_inner) && BRT_AT(72, Cells, channels) && BRT_AT(76, Cells, count) && BRT_AT(80, Cells, bits) &&
+              BRT_AT(84, Cells, inner) && sizeof(Cells::weight) + sizeof(Cells::bias) + sizeof(Cells::mean) + sizeof(Cells::rstd) +
+              sizeof(Cells::running_mean) + sizeof(Cells::running_var) + sizeof(Cells::x_channel) + sizeof(Cells::y_channel) +
+              sizeof(Cells::x_outer) + sizeof(Cells::y_outer) + sizeof(Cells::x_inner) + sizeof(Cells::y_inner) + sizeof(Cells::channels) +
+              sizeof(Cells::count) + sizeof(Cells::bits) + sizeof(Cells::inner) == 96, "Cells is packed otherwise");
+// end of generated text
+
+// Where a thread's cells lie, of arguments alone.
+template <bool ACROSS> struct HeldCells {
+    i32 rank, apart, live, channel;  // its reads are rank, rank + apart, ... below `live`
+    i32 from[EACH], to[EACH];
+    __device__ __forceinline__ HeldCells(const Cells& t)
+    {
+        const i32 lanes = 1 << t.bits;
+        rank = threadIdx.x & (lanes - 1), apart = lanes;
+        channel = (blockIdx.x * blockDim.x + threadIdx.x) >> t.bits;
+        live = channel < t.channels ? t.count : 0;
+#pragma unroll
+        for (int k = 0; k < EACH; ++k) {
+            u32 outer, inner;
+            t.inner.divmod(rank + k * apart, outer, inner);
+            from[k] = (u32)channel * (u32)t.x_channel + outer * (u32)t.x_outer + inner * (u32)t.x_inner;
+            to[k] = (u32)channel * (u32)t.y_channel + outer * (u32)t.y_outer + inner * (u32)t.y_inner;
+        }
+        settle(live, channel, from, to);
+    }
+    __device__ __forceinline__ bool has(int k) const { return rank + k * apart < live; }
+};
+
+// Sums over the threads that have a channel; all of them get them.
+template <bool ACROSS, int K, int N> __device__ __forceinline__ void cell_sums(acc_t (&value)[K], i32 bits, acc_t (&slots)[K][N])
+{
+    group_sums(value, 1 << bits, slots);
+}
+
+template <bool ACROSS> __device__ __forceinline__ void work_cells(const Norm& op, const Cells& t, const HeldCells<ACROSS>& held)
+{
+    constexpr int SLOTS = WARPS;
+    __shared__ acc_t sums[1][SLOTS], rests[1 + EXACT][SLOTS];
+    Pack<storage_t, CELL> raw[EACH];
+#pragma unroll
+    for (int k = 0; k < EACH; ++k)
+        if (held.has(k)) raw[k] = load_pack<storage_t, CELL>(op.x + held.from[k]);
+    const i64 channel = held.channel;
+    const bool first = held.rank == 0 && held.live;
+    Stored scale, shift, middle_before, spread_before;  // asked for together with the cells
+    if (held.live) {
+        if (op.weight) scale.load(op.weight, op.single_weight, channel * t.weight);
+        if (op.bias) shift.load(op.bias, op.single_weight, channel * t.bias);
+    }
+    if (first) {
+        if (op.running_mean) middle_before.load(op.running_mean, op.single_running, channel * t.running_mean);
+        if (op.running_var) spread_before.load(op.running_var, op.single_running, channel * t.running_var);
+    }
+    acc_t value[EACH][CELL], parts[CHAINS] = {}, squares[CHAINS] = {}, lefts[CHAINS] = {};
+    const auto total = [](const acc_t(&x)[CHAINS]) { return CHAINS == 1 ? x[0] : (x[0] + x[CHAINS / 2]) + (x[CHAINS / 4] + x[CHAINS - 1]); };
+#pragma unroll
+    for (int k = 0; k < EACH; ++k) {
+        const bool own = held.has(k);
+        if (CELL > 1 && !own) break;
+        unpack(raw[k], value[k]);
+#pragma unroll
+        for (int e = 0; e < CELL; ++e) {
+            if (!own) value[k][e] = acc_t(0);
+            parts[e % CHAINS] += value[k][e];
+        }
+    }
+    acc_t sum[1] = {total(parts)};
+    cell_sums<ACROSS>(sum, t.bits, sums);
+    const acc_t n = acc_t(t.count * CELL), part = acc_t(1) / n, middle = quotient(sum[0], n, part);
+#pragma unroll
+    for (int k = 0; k < EACH; ++k) {
+        const bool own = held.has(k);
+        if (CELL > 1 && !own) break;
+#pragma unroll
+        for (int e = 0; e < CELL; ++e) {
+            const acc_t d = own ? value[k][e] - middle : acc_t(0);
+            if (EXACT) lefts[e % CHAINS] += d;
+            else value[k][e] = d;
+            squares[e % CHAINS] = m_fma(d, d, squares[e % CHAINS]);
+        }
+    }
+    acc_t rest[1 + EXACT] = {total(squares)};  // with the sum of the distances, which rounding left
+    if (EXACT) rest[EXACT] = total(lefts);
+    cell_sums<ACROSS>(rest, t.bits, rests);
+    let_next_start();
+    const acc_t left = EXACT ? rest[EXACT] : acc_t(0), by = EXACT ? quotient(left, n, part) : acc_t(0);
+    const acc_t squared = rest[0] - left * by, mean = middle + by, rstd = reciprocal_root(quotient(squared, n, part), op.eps);
+    const acc_t w = op.weight ? scale.value(op.single_weight) : acc_t(1), b = op.bias ? shift.value(op.single_weight) : -acc_t(0);
+#pragma unroll
+    for (int k = 0; k < EACH; ++k) {
+        if (!held.has(k)) break;
+#pragma unroll
+        for (int e = 0; e < CELL; ++e) value[k][e] = m_fma((EXACT ? value[k][e] - mean : value[k][e]) * rstd, w, b);
+        store_pack<storage_t, CELL>(op.y + held.to[k], pack_as<storage_t>(value[k]));
+    }
+    if (!first) return;
+    if (op.mean) op.mean[channel * t.mean] = mean;
+    if (op.rstd) op.rstd[channel * t.rstd] = rstd;
+    if (op.running_mean) op.move(op.running_mean, channel * t.running_mean, middle_before.value(op.single_running), mean);
+    if (op.running_var) op.move(op.running_var, channel * t.running_var, spread_before.value(op.single_running), squared / (n - acc_t(1)));
+}
+
+extern "C" __global__ void __launch_bounds__(CELLS_THREADS, 1) brt_normalization_batch_norm_forward_f32_cells(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Cells t)
+{
+    const HeldCells<false> held(t);
+    after_previous(few_blocks());
+    const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
+    work_cells<false>(op, t, held);
 }

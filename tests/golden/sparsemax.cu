@@ -78,6 +78,7 @@ __device__ __forceinline__ f64 larger(f64 a, f64 b) { return fmax(a, b); }
 //   N, M         operands; the first M of them move along a line, the others have one number for a line. Operand 0 is a main one (it moves by units)
 //   LINES        lines of a unit: 1 in rows, V in columns
 //   EDGES        dense lines may begin and end between units
+//   EARLY        chunks: the first units of the results are asked for before the states, which are waited for
 //   UNITS        units that a thread loads at once (BATCH)
 //   Item         what a thread keeps of a unit
 //   State        what is merged over the units of a line: identity(), merge(other)
@@ -684,21 +685,25 @@ template <bool LINEAR, int R, class Op> __device__ __forceinline__ void work_chu
             load_held(op, v, way, false);
             op.add(s[0], v, way, own, t);
         }
-    } else {
+    }
+    const bool writes = part != STATES && whole.writes();
+    const auto find = [&] {
+        if (part == RESULTS) {
 #pragma unroll 1
-        for (i32 c = threadIdx.x; c < chunks; c += THREADS) s[0].merge(partials[c * t.count + blockIdx.x]);
-    }
-    combine<State, 1>(s, slots, THREADS, 0);
-    let_next_start();
-    if (part == STATES) {
-        if (threadIdx.x == 0) partials[chunk * t.count + blockIdx.x] = s[0];
-        return;
-    }
-    whole.finish(s, &own, line, t, threadIdx.x == 0 && chunk == 0);
-    if (!whole.writes()) return;
+            for (i32 c = threadIdx.x; c < chunks; c += THREADS) s[0].merge(partials[c * t.count + blockIdx.x]);
+        }
+        combine<State, 1>(s, slots, THREADS, 0);
+        let_next_start();
+        if (part != STATES) whole.finish(s, &own, line, t, threadIdx.x == 0 && chunk == 0);
+        else if (threadIdx.x == 0) partials[chunk * t.count + blockIdx.x] = s[0];
+    };
+    if (!Op::EARLY || !writes) find();
+    if (!writes) return;
+    bool found = !Op::EARLY;
 #pragma unroll 1
     for (way.first = begin + (end - begin - 1) / TURN * TURN + (i32)threadIdx.x; way.first >= begin; way.first -= TURN) {
         load_held(op, v, way, true);
+        if (!found) find(), found = true;
 #pragma unroll
         for (int f = 0; f < R; ++f) {
             if (!way.has(f)) break;

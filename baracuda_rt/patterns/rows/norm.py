@@ -156,11 +156,11 @@ def _plan(p: Problem) -> Geometry:
         return Geometry(t.variant, (rows,))
     state = (1 if p.traits.statistics == "mean_square" else 3) * acc.size
     held, most = units_per_thread(p, t, HELD_UNITS), THREADS if p.types["T"] == "f32" else 2 * THREADS
-    if p.traits.over == "channel" and not fixed and not p.loops and t.variant != "rows16" and (single := held_cells(p, v, args)) is not None:
-        return Geometry(t.variant, (single,))
+    if p.traits.over == "channel" and not fixed and not p.loops and (small := _cells(p, v, t, args)) is not None:
+        return Geometry(t.variant, (small,))
     if p.traits.over == "channel" and not fixed and t.unit == 1 and (blocks := channels(p, v, args, FEW_BLOCKS)) is not None:
         return Geometry(t.variant, (blocks,))
-    if p.traits.over != "axes" and not fixed and not averages and (spread := _spread(p, t, args)) is not None:
+    if p.traits.over not in ("axes", "channel") and not fixed and not averages and (spread := _spread(p, t, args)) is not None:
         return Geometry(t.variant, (spread,))
     if p.traits.over != "axes" and not fixed and not averages and (whole := _whole(p, t, names, args)) is not None:
         return Geometry(t.variant, (whole,))
@@ -189,6 +189,13 @@ def _plan(p: Problem) -> Geometry:
         )  # fmt: skip
         launches.append(Launch("_running", (ceil_div(v.shape[channel], THREADS), 1, 1), (THREADS, 1, 1), (*args, Blob(averages_), i64(cells))))
     return Geometry(t.variant, tuple(launches), work)
+
+
+def _cells(p: Problem, v: View, t: Tiling, args: list[Arg]) -> Launch | None:
+    """The launch for channels of few cells; None for others."""
+    if t.variant == "rows16":
+        return None if t.ragged or p.types["T"] == "f64" else held_cells(p, v, args, t.unit)
+    return held_cells(p, v, args, 1)
 
 
 def _dense_parameters(p: Problem, t: Tiling, given: dict[str, int]) -> bool:

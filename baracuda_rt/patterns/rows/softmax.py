@@ -41,6 +41,7 @@ WARP_LEAST = 128  # elements that such lines have more than
 WARP_FIRST = 256  # elements of float lines beyond which warps come before units (8192 x 401 on an H200: 6.9 us, by units 8.1)
 WARP_LINES = 1024  # lines from which on a warp each fills the device
 LONGER_SINGLES = (*LONGER_FEW[1], (128, 8, 6))  # kernels of the forward for fewer such lines than WARP_LINES, as LONGER_FEW has them: a block for each
+LONGER_PACKS = {4: LONGER[4][:1], 8: LONGER[8][:2]}  # kernels of the forward for so many lines of packs or more: a warp for each
 OWN_COLUMNS = {2: (2, 4), 4: (2, 4, 8)}  # by the size of an element: units of lines side by side of which a thread has all
 # Lines side by side that the registers of a block hold, by whether a unit is one element: threads of a block and units of each; lines of a block, from the fewest on, which
 # have sectors of memory for themselves or are so few that this costs nothing.
@@ -173,8 +174,8 @@ def _plan(p: Problem, names: Sequence[str]) -> Geometry:
         return Geometry(t.variant, (launch,))
     if dense and (launch := short_columns(t, args, (8, 24 if forward or size > 2 else 16))) is not None:
         return Geometry(t.variant, (launch,))
-    singles = LONGER_SINGLES if t.unit == 1 and t.count < WARP_LINES else ()
-    longer = singles if forward else longer_lines(t.count, t.unit)
+    few = t.count < WARP_LINES
+    longer = longer_lines(t.count, t.unit) if not forward else LONGER_SINGLES if t.unit == 1 and few else LONGER_PACKS.get(t.unit, ()) if not few else ()
     if dense and size < 8 and (launch := short_lines(t, args, longer)) is not None:
         return Geometry(t.variant, (launch,))
     if dense and forward and size < 8 and (launch := _by_warps(t, args) if t.variant == "strided" else _few_units(t, args)) is not None:
