@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "06e10486b9673ff77751df7d49be8986e80ae941b3a41356e0f58a7ba300d69d"
+DIGEST = "c5d0b161322ec604c25715a9f231b48c0a291e729fd77d1821b14ec9f615c1eb"
 
 
 def part(c0, s, w0):
@@ -56,6 +56,6 @@ def part(c0, s, w0):
         w0(str(c0['symbol']))
         w0(s[13485:14506])
         w0(str(('times(alpha, to_acc(v[u]))' if at(c0['traits'], 'scaled') else 'to_acc(v[u])')))
-        w0(s[14577:15479])
+        w0(s[14577:15642])
         w0(str(c0['symbol']))
-        w0(s[15491:16586])
+        w0(s[15654:16945])
