@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import math
 import mmap
 import sys
 
@@ -249,6 +250,27 @@ def test_few_rows_add_up_alike_in_any_order(xp, rng, token, width, count, cells)
     assert np.isfinite(dropped).all() and np.signbit(dropped[5]).all()
     with pytest.raises(brt.IndexOutOfRangeError, match=f"index {cells} at position 7"):
         call(xp, "index_add", dst, 0, index, x, check=True)
+
+
+@pytest.mark.parametrize(("count", "cells", "width"), [(8192, 500, 1), (8192, 1000, 1), (300_000, 10, 1), (2500, 500, 3), (7000, 40, 3)])
+def test_sums_by_bins_are_exact_where_they_cancel(xp, rng, count, cells, width):
+    """What is left of a sum may be less than a float64 of either of the bins that cancel holds, on both sides of a border between bins and far from one."""
+    index = rng.integers(cells // 2, cells, count)
+    x = rng.standard_normal((count, width)).astype(np.float32)
+    at = 0
+    for cell, top in enumerate(np.arange(-60, 100, dtype=np.float64)[: cells // 2]):
+        last = 2.0 ** (top - 26) * np.array([1 + 2.0**-23, -1])  # leaves 2^-49 of the largest
+        values = 2.0**top * np.concatenate([np.full(40, 1.0), np.full(20, -2.0), last / 2.0**top])
+        index[at : at + len(values)], x[at : at + len(values)] = cell, (values * (-1) ** cell)[:, None]
+        at += len(values)
+        if at + 62 > count:
+            break
+    order = rng.permutation(count)
+    index, x = index[order], x[order]
+    dst = np.zeros((cells, width), np.float32)
+    got = call(xp, "index_add", dst, 0, index, x) if width > 1 else call(xp, "scatter_add", dst[:, 0], 0, index, x[:, 0])[:, None]
+    want = [[math.fsum(x[index == cell, c].tolist()) for c in range(width)] for cell in range(cells)]
+    np.testing.assert_array_equal(got, np.array(want).astype(np.float32))
 
 
 @pytest.mark.parametrize("token", ["f32", "f16"])

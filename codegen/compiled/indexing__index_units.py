@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "5e49284932c3680ccbce521c5866f6b7919b010e651f094bb2066fd2c20fbe54"
+DIGEST = "6d1298a41962954fe9bf3908f20d0e503b75db8cdfc9016a5f9ea5dc213838e8"
 
 
 def part(c0, s, w0):
@@ -56,6 +56,6 @@ def part(c0, s, w0):
         w0(str(c0['symbol']))
         w0(s[15112:16133])
         w0(str(('times(alpha, to_acc(v[u]))' if at(c0['traits'], 'scaled') else 'to_acc(v[u])')))
-        w0(s[16204:17019])
+        w0(s[16204:17182])
         w0(str(c0['symbol']))
-        w0(s[17031:18263])
+        w0(s[17194:18579])
