@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -106,7 +107,38 @@ def test_operands_that_run_along_another_axis(xp, rng, monkeypatch, token, shape
         check("add", np.add, a=left, b=right)
     mask = make(*outer, columns, rows).swapaxes(-1, -2) > to_xp(xp, np.asarray(45, NUMPY[token]))
     check("where", lambda m, x, y: np.where(m != 0, x, y), cond=mask, a=a, b=b)
-    assert set(kernels) == {"_tiles"}
+    assert {*kernels} <= {"_tiles", "_turned"} and "_tiles" in kernels
+
+
+@pytest.mark.parametrize("token", ["f32", "f64", "bf16", "u8"])
+@pytest.mark.parametrize("shape", [(2, 80, 49), (3, 64, 33), (96, 198), (2, 144, 130), (2, 48, 5, 64)])
+def test_results_are_turned(xp, rng, both_orders, monkeypatch, token, shape):
+    """Inputs whose channels lie innermost: runs of short rows, rows that begin with words and others, whole tiles and cut ones, results that begin anywhere."""
+    monkeypatch.setattr(elementwise_tiles, "FEWEST", 1)
+    monkeypatch.setattr(elementwise_tiles, "SHORTEST", 16)
+    dtype = NUMPY[token]
+    place = 0 if len(shape) == 2 else 1
+    make = lambda: np.moveaxis(to_xp(xp, rng.integers(0, 90, (*shape[:place], *shape[place + 1 :], shape[place])).astype(dtype)), -1, place)
+    a, b = make(), make()
+    channel = to_xp(xp, rng.integers(0, 90, (shape[place], *[1] * (len(shape) - place - 1))).astype(dtype))
+    kernels = []
+
+    def check(name, want, **operands):
+        for before in (0, 3):
+            n = math.prod(shape)
+            room = to_xp(xp, np.zeros(n + 8, dtype))
+            out = room[before : before + n].reshape(shape)
+            plan = brt.select(name, **operands, y=out, preference=brt.PlanPreference(variant="strided"))
+            kernels.extend(launch.kernel for launch in plan.geometry.launches)
+            plan.run(**operands, y=out)
+            got = to_host(room)
+            np.testing.assert_array_equal(got[before : before + n].reshape(shape), want(*(to_host(v).astype(np.float64) for v in operands.values())).astype(dtype))
+            assert not got[:before].any() and not got[before + n :].any()
+
+    for left, right in ((a, b), (a, channel), (channel, b), (b, a)):
+        check("add", np.add, a=left, b=right)
+    check("where", lambda m, x, y: np.where(m != 0, x, y), cond=a > to_xp(xp, np.asarray(45, dtype)), a=a, b=b)
+    assert set(kernels) == {"_turned"}
 
 
 @pytest.mark.parametrize("token", ["f32", "bf16", "u8"])

@@ -35,7 +35,7 @@ from ..axes_struct import AXES32, AXES64, RANK, axes_values, index_t
 from ..loops import CELLS, ONE, OTHER_CELLS, runs
 from .elementwise_fused import FULL, Fused, fuse
 from .elementwise_fused import launches as fused_launches
-from .elementwise_tiles import tiles
+from .elementwise_tiles import Operand, tiles
 
 USES = ("reduce_to",)
 THREADS = 256
@@ -156,10 +156,12 @@ def _strided(
     Several elements a thread where there are many, several rows where they share an operand. `alone`: no gradient is summed by kernels of the same plan, whose module has this one only.
     """
     if variant == "strided" and alone:
-        sizes = [p.spec(name).dtype.size if p.has(name) else 0 for name in names]
-        squares = tiles(extents, strides, sizes, len(body.inputs), body.side, wide)
+        there = [Operand(p.spec(name).dtype.size, p.spec(name).alignment) if p.has(name) else None for name in names]
+        squares = tiles(extents, strides, there, len(body.inputs), body.side, body.vec, wide, body.turned)
+        if squares is not None and squares.kernel == "_turned" and not p.pick("turned", True, (False,)):
+            squares = tiles(extents, strides, there, len(body.inputs), body.side, body.vec, wide, False)
         if squares is not None and p.pick("tiles", True, (False,)):
-            return Launch("_tiles", (squares.blocks, 1, 1), (THREADS, 1, 1), (*args, Blob(squares.layout)))
+            return Launch(squares.kernel, (squares.blocks, 1, 1), (THREADS, 1, 1), (*args, Blob(squares.layout)))
         if body.apart and numel(extents) >= FEWEST_APART and p.pick("elements of a thread", body.apart, (1,)) > 1:
             n = numel(extents)
             layout = LAYOUT[index_t(wide), len(names)].pack(axes=axes_values(extents, strides, wide), broadcast=0)
