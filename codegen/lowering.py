@@ -66,6 +66,7 @@ class Elementwise(NamedTuple):
     scalars: tuple[ScalarArg, ...]
     vec: int
     side: int  # of a tile that all inputs have in shared memory, in elements; 0 where that is no path
+    turned: bool  # tiles that all outputs have in shared memory may be a path
     apart: int  # elements a thread over any strides, where there are many; 0 where that is no path
     banded: bool  # several rows a thread may be a path: their operands fit into registers beside what the formulas need
     reducible: bool
@@ -86,6 +87,7 @@ class Elementwise(NamedTuple):
 
 
 TILE_SIDES = (64, 32)
+TURNED = 64  # side of a tile of results
 STATIC_SHARED = 48 << 10
 APART = 4  # elements of which a thread has all operands on their way
 
@@ -98,6 +100,11 @@ def tile_pitch(side: int, size: int) -> int:
 def tile_side(sizes: Sequence[int]) -> int:
     """The largest side with which a tile of each operand fits; 0 where none does."""
     return next((side for side in TILE_SIDES if sum(side * tile_pitch(side, size) * size for size in sizes) <= STATIC_SHARED), 0) if sizes else 0
+
+
+def turned_fits(sizes: Sequence[int]) -> bool:
+    """Whether a tile of each output fits, and the accesses that a run of it begins with."""
+    return sum(TURNED * (TURNED + max(2, 4 // size)) * size + 16 for size in sizes) <= STATIC_SHARED
 
 
 def formula_for(table: Mapping[str, str], group: str) -> str:
@@ -165,6 +172,7 @@ def elementwise(decl: DirectionSpec, types: Mapping[str, str], source: Mapping[s
         scalar_args(decl, compute) if not storage else (),
         max(1, 16 // widest),
         0 if watched or special else tile_side([x.dtype.size for x in inputs]),
+        bool(inputs) and widest < 16 and not (watched or special) and turned_fits([y.dtype.size for y in outputs]),
         0 if special or not inputs else APART if sum(x.dtype.size for x in inputs) >= 4 else 2 * APART,
         widest < 16 and len(inputs) <= 3 and decl.direction == "forward" and not (watched or special),
         decl.direction == "backward",

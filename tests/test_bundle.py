@@ -325,7 +325,7 @@ def test_equal_code_is_compiled_once(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert one.symbol.encode() in second.binary and other.symbol.encode() not in second.binary
     tiles = cuda.build(registry.get_op(other.op), other, "_tiles")
     assert made[2:] == [other.symbol] and tiles.key != second.key and names(tiles, other) == {"_tiles": other.symbol + "_tiles"}
-    assert set(tiles.meta["usage"]) == {other.symbol + "_tiles"} and cuda.kernels_of(registry.get_op(other.op), other) == ("", "_tiles", "_apart")
+    assert set(tiles.meta["usage"]) == {other.symbol + "_tiles"} and cuda.kernels_of(registry.get_op(other.op), other) == ("", "_tiles", "_turned", "_apart")
 
 
 def test_equal_code_is_compiled_once_on_the_cpu(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -348,7 +348,7 @@ def test_equal_code_is_compiled_once_on_the_cpu(tmp_path: Path, monkeypatch: pyt
     loaded = executor.load(ops[1], skus[3], [""])
     assert set(loaded) == {""} and executor.load(ops[1], skus[3], ["", "_tiles"]) is loaded and set(loaded) == {"", "_tiles"} and len(made) == 2
     whole = executor.build(ops[1], skus[1])
-    assert len(made) == 3 and set(names(whole, skus[1])) == {"", "_tiles", "_apart"} and executor.build(ops[1], skus[1], ("_tiles",)) is whole
+    assert len(made) == 3 and set(names(whole, skus[1])) == {"", "_tiles", "_turned", "_apart"} and executor.build(ops[1], skus[1], ("_tiles",)) is whole
     executor.forget()
     assert executor.load(ops[1], skus[1], ["_tiles"]) is not loaded and len(made) == 3
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -106,7 +107,38 @@ def test_operands_that_run_along_another_axis(xp, rng, monkeypatch, token, shape
         check("add", np.add, a=left, b=right)
     mask = make(*outer, columns, rows).swapaxes(-1, -2) > to_xp(xp, np.asarray(45, NUMPY[token]))
     check("where", lambda m, x, y: np.where(m != 0, x, y), cond=mask, a=a, b=b)
-    assert set(kernels) == {"_tiles"}
+    assert {*kernels} <= {"_tiles", "_turned"} and "_tiles" in kernels
+
+
+@pytest.mark.parametrize("token", ["f32", "f64", "bf16", "u8"])
+@pytest.mark.parametrize("shape", [(2, 80, 49), (3, 64, 33), (96, 198), (2, 144, 130), (2, 48, 5, 64)])
+def test_results_are_turned(xp, rng, both_orders, monkeypatch, token, shape):
+    """Inputs whose channels lie innermost: runs of short rows, rows that begin with words and others, whole tiles and cut ones, results that begin anywhere."""
+    monkeypatch.setattr(elementwise_tiles, "FEWEST", 1)
+    monkeypatch.setattr(elementwise_tiles, "SHORTEST", 16)
+    dtype = NUMPY[token]
+    place = 0 if len(shape) == 2 else 1
+    make = lambda: np.moveaxis(to_xp(xp, rng.integers(0, 90, (*shape[:place], *shape[place + 1 :], shape[place])).astype(dtype)), -1, place)
+    a, b = make(), make()
+    channel = to_xp(xp, rng.integers(0, 90, (shape[place], *[1] * (len(shape) - place - 1))).astype(dtype))
+    kernels = []
+
+    def check(name, want, **operands):
+        for before in (0, 3):
+            n = math.prod(shape)
+            room = to_xp(xp, np.zeros(n + 8, dtype))
+            out = room[before : before + n].reshape(shape)
+            plan = brt.select(name, **operands, y=out, preference=brt.PlanPreference(variant="strided"))
+            kernels.extend(launch.kernel for launch in plan.geometry.launches)
+            plan.run(**operands, y=out)
+            got = to_host(room)
+            np.testing.assert_array_equal(got[before : before + n].reshape(shape), want(*(to_host(v).astype(np.float64) for v in operands.values())).astype(dtype))
+            assert not got[:before].any() and not got[before + n :].any()
+
+    for left, right in ((a, b), (a, channel), (channel, b), (b, a)):
+        check("add", np.add, a=left, b=right)
+    check("where", lambda m, x, y: np.where(m != 0, x, y), cond=a > to_xp(xp, np.asarray(45, dtype)), a=a, b=b)
+    assert set(kernels) == {"_turned"}
 
 
 @pytest.mark.parametrize("token", ["f32", "bf16", "u8"])
@@ -162,3 +194,32 @@ def test_flat_runs_of_one_and_of_two_accesses_a_thread(xp, rng, n):
     plan = brt.select("add", a=a, b=a, y=a, preference=brt.PlanPreference(variant="vec16"))
     plan.run(a=a, b=a, y=a)
     np.testing.assert_array_equal(to_host(a), 2 * x)
+
+
+@pytest.mark.parametrize("token", ["f32", "f64", "bf16"])
+@pytest.mark.parametrize("last, shape, b_shape, kernels", [
+    (False, (3, 5, 8), (1, 5, 8), {"_columns"}), (False, (70, 60, 40), (40,), {"_columns", "_finish_db"}), (False, (7, 40), (40,), {"_columns"}),
+    (False, (4, 6, 5, 7), (4, 6, 1, 1), {"_rows"}), (False, (4, 6, 4, 8), (4, 6, 1, 1), {"_rows"}), (False, (2, 700, 3, 16), (2, 1, 3, 16), {"_columns", "_finish_db"}),
+    (True, (3, 48, 5, 7), (3, 48, 1, 1), {"_columns", "_turned"}), (True, (2, 40, 20, 30), (2, 40, 1, 1), {"_columns", "_finish_db", "_turned"}),
+])  # fmt: skip
+def test_sums_beside_full_gradients(xp, rng, both_orders, monkeypatch, token, last, shape, b_shape, kernels):
+    """One chunk of rows is the result at once; many matrices that share nothing; a gradient whose layout is not dy's has a launch of its own."""
+    monkeypatch.setattr(elementwise_tiles, "FEWEST", 1)
+    dtype = NUMPY[token]
+
+    def make(of):
+        if last:
+            return np.moveaxis(to_xp(xp, rng.integers(-3, 4, (of[0], *of[2:], of[1])).astype(dtype)), -1, 1)
+        return to_xp(xp, rng.integers(-3, 4, of).astype(dtype))
+
+    dy, a, b = make(shape), make(shape), to_xp(xp, rng.integers(-3, 4, b_shape).astype(dtype))
+    spec = lambda v: brt.TensorSpec(v.shape, {"f32": "float32", "f64": "float64", "bf16": "bfloat16"}[token], strides=tuple(s // v.itemsize for s in v.strides))
+    plan = brt.select("mul", "backward", arch="sm_90", dy=spec(dy), a=spec(a), b=spec(b))
+    if token == "f64" and "_turned" in kernels:  # two such results have no room
+        kernels = kernels - {"_turned"} | {"_tiles"}
+    assert {launch.kernel for launch in plan.geometry.launches} == kernels
+    da, db = brt.mul_backward(dy, a, b)
+    wide = [to_host(v).astype(np.float64) for v in (dy, a, b)]
+    np.testing.assert_array_equal(to_host(da), (wide[0] * wide[2]).astype(dtype))
+    axes = tuple(k for k, (n, m) in enumerate(zip(shape, (1,) * (len(shape) - len(b_shape)) + b_shape, strict=True)) if n != m)
+    np.testing.assert_array_equal(to_host(db), (wide[0] * wide[1]).sum(axes).reshape(b_shape).astype(dtype))

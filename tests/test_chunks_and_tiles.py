@@ -426,15 +426,30 @@ def test_transposes_by_patches(xp, rng, both_orders, dtype, shape, dims):
         np.testing.assert_array_equal(to_host(brt.permute(to_xp(xp, part), dims)), part.transpose(dims))
 
 
-@pytest.mark.parametrize("dtype", [np.float32, np.float64])
-@pytest.mark.parametrize("shape", [(65, 67), (801, 33), (130, 66), (64, 129), (2, 129, 257)])
-def test_transposes_by_words(xp, rng, both_orders, dtype, shape):
+@pytest.mark.parametrize("dtype", [np.float32, np.float64, np.float16, np.int8])
+@pytest.mark.parametrize("shape", [(65, 67), (801, 33), (130, 66), (64, 129), (2, 129, 257), (128, 128)])
+@pytest.mark.parametrize("x_whole", [False, True])
+@pytest.mark.parametrize("y_whole", [False, True])
+def test_transposes_by_words(xp, rng, both_orders, dtype, shape, x_whole, y_whole):
+    """Rows that begin anywhere, or where words do, on either side: tiles of all sizes of elements and their rests."""
     dims = (*range(len(shape) - 2), len(shape) - 1, len(shape) - 2)
-    x = rng.integers(-100, 100, (*shape[:-1], shape[-1] + 3)).astype(dtype)[..., 1:-2]
-    y = rng.integers(-100, 100, (*x.transpose(dims).shape[:-1], shape[-2] + 3)).astype(dtype)[..., 1:-2]
-    np.testing.assert_array_equal(to_host(brt.permute(to_xp(xp, x), dims)), x.transpose(dims))
-    spec = brt.TensorSpec(shape, np.dtype(dtype).name, strides=tuple(s // x.itemsize for s in x.strides))
-    target = brt.TensorSpec(y.shape, np.dtype(dtype).name, strides=tuple(s // y.itemsize for s in y.strides))
+    if x_whole or y_whole:
+        shape = (*shape[:-2], *(n + 4 - n % 4 for n in shape[-2:]))
+
+    def part(own, whole):
+        values = to_xp(xp, rng.integers(-100, 100, (*own[:-1], own[-1] + (4 if whole else 3))).astype(dtype))
+        return values[..., 4:] if whole else values[..., 1:-2]
+
+    x = part(shape, x_whole)
+    want = to_host(x).transpose(dims)
+    y = part(want.shape, y_whole)
+    brt.permute(x, dims, out=y)
+    np.testing.assert_array_equal(to_host(y), want)
+    np.testing.assert_array_equal(to_host(brt.permute(x, dims)), want)
+    spec, target = (
+        brt.TensorSpec(a.shape, np.dtype(dtype).name, strides=tuple(s // a.itemsize for s in a.strides), alignment=max(4 if whole else 1, a.itemsize))
+        for a, whole in ((x, x_whole), (y, y_whole))
+    )
     (launch,) = brt.select("permute", "forward", arch="sm_90", x=spec, y=target, dims=dims).geometry.launches
     assert launch.kernel == "_words"
 

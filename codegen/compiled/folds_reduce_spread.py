@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "04665fc0f032fbd15557b557354f491d17566ad32f4e1d21812ffc825eea4aa5"
+DIGEST = "a36d9edba822dbc94fe686e6ac1fffc09bc78f0e5bbeb55de024d7d4b3261688"
 
 
 def part(c0, s, w0):
@@ -13,12 +13,11 @@ def part(c0, s, w0):
     c0['layout'] = (c0['p']['pass'] if ('pass' in c0['p']) else None)
     c0['columns'] = ((c0['layout'] in ('columns', 'columns16')) and (not c0['loops']))
     if (c0['layout'] != None):
-        include(c0, 'core/settle.cuh', w0)
         include(c0, 'core/warp_max.cuh', w0)
         for c1 in turns(c0, ['f'], c0['folds'], lambda c1: at(c1['f'], 'results')):
-            w0(s[463:521])
+            w0(s[431:489])
             w0(str(('passes' if at(c1['loop'], 'first') else 'dots')))
-            w0(s[561:564])
+            w0(s[529:532])
             c1['unit'] = (min([at(c1['f'], 'vec'), (8 if c1['columns'] else 16)]) if ((c1['layout'] in ('rows16', 'columns16')) and (not c1['loops'])) else 1)
             c1['result'] = at(c1['f'], 'compute')
             c1['places'] = 'i64'
@@ -28,27 +27,27 @@ def part(c0, s, w0):
             include(c1, 'folds/_reduce_axes.cu.j2', w0)
             if ((((c1['direction'] == 'forward') and (c1['layout'] == 'rows16')) and ('inner16' in c1['flags'])) and (not c1['wide'])):
                 include(c1, 'folds/_spread_rows.cu.j2', w0)
-            w0(s[1090:1106])
+            w0(s[1058:1074])
             w0(str(('passes' if at(c1['loop'], 'first') else 'dots')))
-            w0(s[1146:1163])
+            w0(s[1114:1131])
             w0(str(('passes' if at(c1['loop'], 'first') else 'dots')))
-            w0(s[1203:1247])
+            w0(s[1171:1215])
     c0['coordinates'] = list(mapped(at(c0['body'], 'inputs'), 'name'))
     if ('pos' in c0['coordinates']):
-        w0(s[1369:1891])
+        w0(s[1337:1859])
         w0(str(c0['symbol']))
-        w0(s[1903:2032])
+        w0(s[1871:2000])
         if c0['loops']:
-            w0(s[2047:2269])
+            w0(s[2015:2237])
         else:
-            w0(s[2280:2451])
-        w0(s[2463:2839])
+            w0(s[2248:2419])
+        w0(s[2431:2807])
     elif (('row' in c0['coordinates']) or ('column' in c0['coordinates'])):
-        w0(s[2898:2949])
+        w0(s[2866:2917])
         w0(str(c0['symbol']))
-        w0(s[2961:3014])
+        w0(s[2929:2982])
         if c0['loops']:
-            w0(s[3029:3128])
+            w0(s[2997:3096])
         else:
-            w0(s[3139:3221])
-        w0(s[3231:3233])
+            w0(s[3107:3189])
+        w0(s[3199:3201])

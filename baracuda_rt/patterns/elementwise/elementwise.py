@@ -33,9 +33,9 @@ from ...records import (
 from ..axes import along_axis, collapse
 from ..axes_struct import AXES32, AXES64, RANK, axes_values, index_t
 from ..loops import CELLS, ONE, OTHER_CELLS, runs
-from .elementwise_fused import FULL, Fused, fuse
+from .elementwise_fused import FULL, NONE, Fused, fuse
 from .elementwise_fused import launches as fused_launches
-from .elementwise_tiles import tiles
+from .elementwise_tiles import Operand, tiles
 
 USES = ("reduce_to",)
 THREADS = 256
@@ -121,21 +121,25 @@ def plan(p: Problem) -> Geometry:
         variant = p.pick("path", variant, _others(variant, n, body.vec))
     elif not p.variant.startswith("fused"):
         variant = _preferred(p, p.variant.removesuffix(tail).removesuffix("_i64"), variant)
+    workspace = 0
+    outs: list[Arg] = [Ptr(y.name) if y.name in whole else Const(0, "u64") for y in body.outputs]
     suffix = "_i64" if wide else ""  # a flat run counts in 64 bits whatever its size; its name says when it has to
 
     if reduced and n and (p.variant is None or p.variant.startswith("fused")):
-        matrix = _fused(p, names, strides, reduced, body.vec)
+        matrix, aside = _fused(p, names, strides, reduced, body.vec), None
+        if matrix is None and whole and not wide:  # gradients of other layouts than dy's have a launch of their own
+            needed = {name for y in body.outputs if y.name in whole for name in y.reads} | set(whole)
+            aside = _over_tiles(p, names, needed, extents, collapsed, body, [*inputs, *outs], scalars, wide)
+            matrix = _fused(p, names, strides, reduced, body.vec, apart=True) if aside is not None else None
         asked = None if p.variant is None else p.variant.removesuffix(tail).removesuffix("_i64")
         if matrix is not None and asked in (None, "fused16" if matrix.vec > 1 else "fused"):
-            return _fused_geometry(p, matrix, [y.name for y in body.outputs], inputs, scalars, wide)
+            return _fused_geometry(p, matrix, body, inputs, scalars, wide, aside)
 
-    workspace = 0
     for y in body.outputs:
         if y.name in reduced:
             more, workspace = _reduce_launches(p, y.name, names, inputs, scalars, [o.name for o in body.outputs], wide, workspace, full)
             launches += more
 
-    outs: list[Arg] = [Ptr(y.name) if y.name in whole else Const(0, "u64") for y in body.outputs]
     if whole and n:
         if variant == "vec16":
             packs = n // body.vec
@@ -156,10 +160,9 @@ def _strided(
     Several elements a thread where there are many, several rows where they share an operand. `alone`: no gradient is summed by kernels of the same plan, whose module has this one only.
     """
     if variant == "strided" and alone:
-        sizes = [p.spec(name).dtype.size if p.has(name) else 0 for name in names]
-        squares = tiles(extents, strides, sizes, len(body.inputs), body.side, wide)
-        if squares is not None and p.pick("tiles", True, (False,)):
-            return Launch("_tiles", (squares.blocks, 1, 1), (THREADS, 1, 1), (*args, Blob(squares.layout)))
+        over = _over_tiles(p, names, set(names), extents, strides, body, args[: len(names)], args[len(names) :], wide)
+        if over is not None and p.pick("tiles", True, (False,)):
+            return over
         if body.apart and numel(extents) >= FEWEST_APART and p.pick("elements of a thread", body.apart, (1,)) > 1:
             n = numel(extents)
             layout = LAYOUT[index_t(wide), len(names)].pack(axes=axes_values(extents, strides, wide), broadcast=0)
@@ -182,6 +185,19 @@ def _strided(
     return Launch("", (ceil_div(units, THREADS), 1, 1), (THREADS, 1, 1), (*args, Blob(layout), i64(units), *fault))
 
 
+def _over_tiles(
+    p: Problem, names: list[str], needed: set[str], extents: list[int], strides: list[list[int]], body: lowering.Elementwise, operands: Sequence[Arg],
+    scalars: Sequence[Arg], wide: bool,
+) -> Launch | None:  # fmt: skip
+    """The launch over tiles, where one of the needed operands runs along another axis than the outputs."""
+    there = [Operand(p.spec(name).dtype.size, p.spec(name).alignment) if p.has(name) and name in needed else None for name in names]
+    args = (*(arg if of else Const(0, "u64") for arg, of in zip(operands, there, strict=True)), *scalars)
+    squares = tiles(extents, strides, there, len(body.inputs), body.side, body.vec, wide, body.turned)
+    if squares is not None and squares.kernel == "_turned" and not p.pick("turned", True, (False,)):
+        squares = tiles(extents, strides, there, len(body.inputs), body.side, body.vec, wide, False)
+    return Launch(squares.kernel, (squares.blocks, 1, 1), (THREADS, 1, 1), (*args, Blob(squares.layout))) if squares is not None else None
+
+
 def flat_threads(packs: int) -> int:
     """Threads of a block for a flat run of so many accesses."""
     threads = THREADS
@@ -198,12 +214,15 @@ def _sums_apart(p: Problem, reduced: Sequence[str]) -> bool:
     )  # fmt: skip
 
 
-def _fused(p: Problem, names: list[str], strides: list[tuple[int, ...]], reduced: list[str], vec: int) -> Fused | None:
+def _fused(p: Problem, names: list[str], strides: list[tuple[int, ...]], reduced: list[str], vec: int, apart: bool = False) -> Fused | None:
+    """The matrix form; `apart`: of the gradients that are summed alone."""
     full = p.dims["..."]
     outputs = [o.name for o in p.decl.outputs]
     masks: list[list[bool] | None] = []
+    left_out = {name for name in outputs if apart and name not in reduced}
+    strides = [(0,) * len(full) if name in left_out else own for name, own in zip(names, strides, strict=True)]
     for name in outputs:
-        if not p.has(name):
+        if not p.has(name) or name in left_out:
             masks.append(None)
             continue
         shape = placed(p, name)[0]
@@ -218,23 +237,30 @@ def _fused(p: Problem, names: list[str], strides: list[tuple[int, ...]], reduced
 
 
 def _fused_geometry(
-    p: Problem, matrix: Fused, outputs: list[str], inputs: list[Arg], scalars: list[Arg], wide: bool
-) -> Geometry:
+    p: Problem, matrix: Fused, body: lowering.Elementwise, inputs: list[Arg], scalars: list[Arg], wide: bool, aside: Launch | None,
+) -> Geometry:  # fmt: skip
+    """Sums beside the full gradients, or those alone and `aside`. Operands that no gradient of the pass reads are left out."""
+    outputs = [y.name for y in body.outputs]
+    read = {name for y, kind in zip(body.outputs, matrix.kinds, strict=True) if kind != NONE for name in y.reads}
+    inputs = [arg if x.name in read else Const(0, "u64") for x, arg in zip(body.inputs, inputs, strict=True)]
     outs: list[Arg] = [Ptr(name) if kind == FULL else Const(0, "u64") for name, kind in zip(outputs, matrix.kinds, strict=True)]
+
+    direct = [Ptr(name) if p.has(name) and kind != FULL and _cells_follow(p, name) else None for name, kind in zip(outputs, matrix.kinds, strict=True)]
 
     def partials(name: str, offset: int) -> Arg:
         return Work(offset) if name else Const(0, "u64")
 
-    launches, shape, workspace = fused_launches(matrix, outputs, inputs, outs, scalars, partials, DTYPES[p.acc].size)
+    launches, shape, workspace = fused_launches(matrix, outputs, inputs, outs, scalars, partials, DTYPES[p.acc].size, direct)
     offset = 0
     for name, (cells, chunks) in shape.items():
         launches.append(_finish(p, name, Work(offset), cells, chunks, wide))
         offset += round_up(cells * chunks * DTYPES[p.acc].size, 256)
+    launches += [aside] if aside is not None else []
     return Geometry(("fused16" if matrix.vec > 1 else "fused") + ("_i64" if wide else "") + "_reduce", tuple(launches), workspace)
 
 
-def _finish(p: Problem, name: str, partials: Arg, cells: int, chunks: int, wide: bool) -> Launch:
-    """Sums the partials of each kept cell; cells count in the order of dy's strides, as the partials were written."""
+def _kept(p: Problem, name: str) -> tuple[list[int], list[int]]:
+    """Extents and strides of the cells of a gradient that is summed, in the order of dy's strides."""
     full = p.dims["..."]
     shape, steps = placed(p, name)
     pad = len(full) - len(shape)
@@ -242,6 +268,18 @@ def _finish(p: Problem, name: str, partials: Arg, cells: int, chunks: int, wide:
     kept_axes = [a for a, n in enumerate(padded) if n == full[a]]
     dy = broadcast_strides(*placed(p, "dy"), full)
     extents, (_, own) = collapse([full[a] for a in kept_axes], [[dy[a] for a in kept_axes], [target[a] for a in kept_axes]], 0)
+    return extents, own
+
+
+def _cells_follow(p: Problem, name: str) -> bool:
+    """Whether the cells of a gradient follow one another in the order of dy's strides."""
+    extents, own = _kept(p, name)
+    return own == list(contiguous_strides(extents))
+
+
+def _finish(p: Problem, name: str, partials: Arg, cells: int, chunks: int, wide: bool) -> Launch:
+    """Sums the partials of each kept cell, as they were written."""
+    extents, own = _kept(p, name)
     lanes = 1
     while lanes < THREADS and lanes * 8 <= chunks and cells * lanes < 65536:
         lanes *= 2

@@ -15,6 +15,7 @@ from .layout_base import CELLS, EXTENT32, EXTENT64, MANY_BLOCKS, THREADS, View, 
 
 PATCH_PARTS = (16, 8, 32)  # accesses of a tile along y's neighbours, the usual first
 PAIRS = (64, 128)  # sides of a tile of 2-byte elements, along y's neighbours and x's
+WORD_SIDES = {1: (128, 64), 2: (64, 128), 4: (64, 64), 8: (32, 64)}  # of one that is read by elements, by their size
 RUN_ROOM = 24576  # bytes of a tile that is one run of y
 RUN_BLOCKS = 512  # from which on its rows are as many as have whole lines of x
 BRAID_BYTES, BRAID_ROOM = (1 << 14, 1 << 13), 3 << 13  # of a block's braids, the second where there are few blocks; what they may take with gaps between rows
@@ -31,7 +32,7 @@ TILES = Struct("Tiles[index_t=i32|i64]", """
     Extent<index_t> a_inner, b_inner   # of the inner one of two axes taken as one
     i64 a_outer, b_outer               # steps of the outer one
     i32 a_two, b_two                   # whether there are two
-    i32 x_whole, y_whole  # whether all of a lane's L elements can be one access; of runs, V of them
+    i32 x_whole, y_whole  # whether all of a lane's L elements can be one access; of runs, V of them, of words those of 4 bytes
     i32 bits, unused      # of a run's rows there are V << bits
     Axes<index_t, RANK, 2> axes
 """, FASTDIV, EXTENT32, EXTENT64, AXES32, AXES64, RANK=RANK)  # fmt: skip
@@ -296,7 +297,7 @@ def _tiles(x: View, y: View, turn: Turn, ends: tuple[Const, Const], wide: bool, 
         ways = ["pairs"]
     elif single and size <= 4 and ys[b_axes[-1]] == a and a * size % 16 and (bits := _run_bits(a, b, numel(batch), size)) is not None:
         ways = ["runs"]
-    ways += ["words"] * (single and size in (4, 8)) + ["square"]
+    ways += ["words"] * (single and size in WORD_SIDES) + ["square"]
     how = pick("tile", ways[0], ways[1:])
     sides, kernel = (side, side), "_tiles" if unit == 1 else "_tiles_two"
     if how in ("patches", "apart"):
@@ -308,10 +309,11 @@ def _tiles(x: View, y: View, turn: Turn, ends: tuple[Const, Const], wide: bool, 
         assert bits is not None
         sides, kernel, lane = (a, vec << bits), "_runs", vec
     elif how == "words":
-        sides, kernel = _patch_sides(PATCH_PARTS[0], size), "_words"
+        sides, kernel, lane = WORD_SIDES[size], "_words", max(1, 4 // size)
     tiles = ceil_div(a, sides[0]), ceil_div(b, sides[1])
     x_whole, y_whole = both(lane)
-    x_whole = x_whole and (kernel != "_runs" or not b % lane)
+    x_whole = x_whole and (kernel not in ("_runs", "_words") or not b % lane)
+    y_whole = y_whole and (kernel != "_words" or not a % lane)
     data = TILES[index_t(wide)].pack(
         a=a, b=b, a_step=xs[a_axes[-1]], b_step=ys[b_axes[-1]], a_tiles=fastdiv(tiles[0]), of_batch=fastdiv(tiles[0] * tiles[1]), x_whole=x_whole, y_whole=y_whole, bits=bits or 0, unused=0,
         a_inner=extent(extents[a_axes[-1]], wide), b_inner=extent(extents[b_axes[-1]], wide), a_outer=xs[a_axes[0]], b_outer=ys[b_axes[0]],
