@@ -2,13 +2,13 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "a3c28efae7f9bfd457a0437699c9fe770ed09169111b126e421cd89f8d89856a"
+DIGEST = "ac95b6d6e8cdfef3c9d8426c0e1a394ec042419eaf64b8d19b0d15bfd9997208"
 
 
 def part(c0, s, w0):
     if (at(c0['traits'], 'loss') == 'multi_margin'):
-        w0(s[59:2278])
+        w0(s[59:2891])
     elif (at(c0['traits'], 'loss') == 'multilabel_margin'):
-        w0(s[2324:5027])
+        w0(s[2937:5640])
     else:
-        w0(s[5038:6140])
+        w0(s[5651:6973])

@@ -2,21 +2,21 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "be4187ccd4f732b7c02f219b216db9bd8aea5b49bcafbdecf33d1ca27f021f7b"
+DIGEST = "aae6e5dd12161d78dd418aaa92749324827d1807cc62f4534e68dfd7994489aa"
 
 
 def part(c0, s, w0):
     w0(s[20:689])
     if (at(c0['traits'], 'loss') == 'triplet'):
-        w0(s[723:6096])
+        w0(s[723:6209])
     else:
-        w0(s[6107:7588])
+        w0(s[6220:7795])
         if (at(c0['traits'], 'loss') == 'similarity'):
-            w0(s[7625:8108])
+            w0(s[7832:8315])
         else:
-            w0(s[8119:8450])
-        w0(s[8462:9162])
+            w0(s[8326:8657])
+        w0(s[8669:9515])
         if (at(c0['traits'], 'loss') == 'similarity'):
-            w0(s[9199:9410])
+            w0(s[9552:9763])
         else:
-            w0(s[9421:10366])
+            w0(s[9774:10719])

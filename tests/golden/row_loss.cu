@@ -224,18 +224,23 @@ struct Angle {
     bool clamped1, clamped2;  // the norm is below eps: no part of the derivative
 };
 
+struct AddProducts {
+    acc_t (&sums)[3];
+    template <int W> __device__ __forceinline__ void operator()(i64, const acc_t (&v)[2][W]) const
+    {
+        acc_t ab[W], aa[W], bb[W];
+#pragma unroll
+        for (int j = 0; j < W; ++j) ab[j] = v[0][j] * v[1][j], aa[j] = v[0][j] * v[0][j], bb[j] = v[1][j] * v[1][j];
+        plus(sums[0], ab), plus(sums[1], aa), plus(sums[2], bb);
+    }
+};
+
 __device__ __forceinline__ Angle angle_of(const Cells& cells)
 {
     BOTH_WAYS;
     acc_t most[2] = {acc_t(0), acc_t(0)};
     acc_t sums[3] = {acc_t(0), acc_t(0), acc_t(0)};
-    cells.each<2>([&](i64, auto& v) {
-        constexpr int W = sizeof(v[0]) / sizeof(acc_t);
-        acc_t ab[W], aa[W], bb[W];
-#pragma unroll
-        for (int j = 0; j < W; ++j) ab[j] = v[0][j] * v[1][j], aa[j] = v[0][j] * v[0][j], bb[j] = v[1][j] * v[1][j];
-        plus(sums[0], ab), plus(sums[1], aa), plus(sums[2], bb);
-    });
+    cells.each<2>(AddProducts{sums});
     join<false>(sums, r);
     acc_t up1 = acc_t(1), up2 = acc_t(1);
     const bool odd = r.live && (outside(sums[1]) || outside(sums[2]));
@@ -264,11 +269,12 @@ __device__ __forceinline__ Angle angle_of(const Cells& cells)
 }
 
 // The derivative of the cosine with respect to each side, times `scale`.
-__device__ __forceinline__ void turn(const Cells& cells, const Angle& angle, acc_t scale)
-{
-    BOTH_WAYS;
-    cells.again<2>([&](i64 c, auto& v) {
-        constexpr int W = sizeof(v[0]) / sizeof(acc_t);
+struct PutTurns {
+    const Cells& cells;
+    const Angle& angle;
+    acc_t scale;
+    template <int W> __device__ __forceinline__ void operator()(i64 c, const acc_t (&v)[2][W]) const
+    {
         acc_t d1[W], d2[W];
 #pragma unroll
         for (int j = 0; j < W; ++j) {
@@ -277,7 +283,13 @@ __device__ __forceinline__ void turn(const Cells& cells, const Angle& angle, acc
             d2[j] = scale * ((a - (angle.clamped2 ? acc_t(0) : angle.cos * b)) / angle.n2);
         }
         cells.put1(c, d1), cells.put2(c, d2);
-    });
+    }
+};
+
+__device__ __forceinline__ void turn(const Cells& cells, const Angle& angle, acc_t scale)
+{
+    BOTH_WAYS;
+    cells.again<2>(PutTurns{cells, angle, scale});
 }
 
 // 1 or -1; anything else takes no part.
