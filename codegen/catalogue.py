@@ -48,6 +48,8 @@ def has_variant(types: Mapping[str, str], variant: str) -> bool:
     """Whether these types have a variant: products in TF32 are those of f32 operands, two elements of a byte have no loops, one of 16 bytes is a pack by itself."""
     if variant.removesuffix("_i64") in ("rows16", "columns16") and DTYPES[types["T"]].size == 16:
         return False
+    if not {"inner16", "fused16"}.isdisjoint(variant.split("_")) and any(DTYPES[token].size == 16 for token in types.values()):
+        return False
     if variant == LOOPS:
         return all(DTYPES[token].kind != "q" for token in types.values())
     return "tf32" not in variant.split("_") or types["T"] == "f32"

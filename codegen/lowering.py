@@ -68,7 +68,7 @@ class Elementwise(NamedTuple):
     side: int  # of a tile that all inputs have in shared memory, in elements; 0 where that is no path
     turned: bool  # tiles that all outputs have in shared memory may be a path
     apart: int  # elements a thread over any strides, where there are many; 0 where that is no path
-    banded: bool  # several rows a thread may be a path: their operands fit into registers beside what the formulas need
+    banded: bool  # several rows a thread, which share an operand, may be a path: there are others, and all fit into registers beside what the formulas need
     reducible: bool
     divisor: str | None  # an integer operand whose zeros are reported under check=True
     refused: Refused | None
@@ -174,7 +174,7 @@ def elementwise(decl: DirectionSpec, types: Mapping[str, str], source: Mapping[s
         0 if watched or special else tile_side([x.dtype.size for x in inputs]),
         bool(inputs) and widest < 16 and not (watched or special) and turned_fits([y.dtype.size for y in outputs]),
         0 if special or not inputs else APART if sum(x.dtype.size for x in inputs) >= 4 else 2 * APART,
-        widest < 16 and len(inputs) <= 3 and decl.direction == "forward" and not (watched or special),
+        widest < 16 and 2 <= len(inputs) <= 3 and decl.direction == "forward" and not (watched or special),
         decl.direction == "backward",
         decl.divisor if group == "int" else None,
         refused(decl, group),

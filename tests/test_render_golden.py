@@ -17,6 +17,7 @@ import pytest
 
 from baracuda_rt import registry
 from baracuda_rt.codegen.catalogue import listed
+from baracuda_rt.codegen.errors import UnknownSkuError
 from baracuda_rt.codegen.model import KernelSku
 from baracuda_rt.codegen.render import render
 
@@ -38,7 +39,7 @@ def pinned(template: str) -> KernelSku:
         identity, _, variant = path.read_text().split("\n", 1)[0].removeprefix("// ").rpartition(" / ")
         try:
             sku = KernelSku.parse(f"{identity}@sm_90/template/{variant}")
-        except (ValueError, registry.UnsupportedError, registry.InvalidProblemError):
+        except UnknownSkuError:
             sku = None
         if sku is not None and registry.get_op(sku.op).directions[sku.direction].template == template:
             return sku

@@ -2,71 +2,69 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "f65b36dbe3a86317d6b16cfcbe1af56fddd6aad1baa51f4a78d3160fc43ef073"
+DIGEST = "1c818d5c9fb0e04a05dd77158367c1eff1e5dfd1c685b09af1aa198ed1467c54"
 
 
 def part(c0, s, w0):
-    w0(s[47:150])
+    w0(s[55:158])
     w0(str(at(c0['T'], 'c')))
-    w0(s[159:178])
+    w0(s[167:186])
     w0(str(at(at(c0['types'], 'A'), 'c')))
-    w0(s[193:209])
+    w0(s[201:217])
     w0(str(c0['acc']))
-    w0(s[218:233])
-    w0(str((at(c0['I'], 'c') if c0['I'] else 'i32')))
-    w0(s[258:326])
+    w0(s[226:245])
     w0(str(('i64' if ('i64' in c0['flags']) else 'i32')))
-    w0(s[366:390])
+    w0(s[285:309])
     w0(str((0 if (at(c0['p'], 'width') == 'any') else at(c0['p'], 'width'))))
-    w0(s[430:479])
+    w0(s[349:398])
     w0(str(('true' if (at(c0['p'], 'activation') == 'silu') else 'false')))
-    w0(s[530:553])
-    w0(str(('true' if c0['I'] else 'false')))
-    w0(s[583:660])
+    w0(s[449:472])
+    w0(str(('true' if c0['sequences'] else 'false')))
+    w0(s[510:587])
     w0(str(('true' if ('vec16' in c0['flags']) else 'false')))
-    w0(s[705:768])
+    w0(s[632:695])
     w0(str(('true' if ('blc' in c0['flags']) else 'false')))
-    w0(s[811:954])
+    w0(s[738:881])
     w0(str(c0['steps']))
-    w0(s[965:1042])
+    w0(s[892:969])
     w0(str(c0['cells']))
-    w0(s[1053:1567])
+    w0(s[980:1494])
     if ('i64' in c0['flags']):
-        w0(s[1591:2004])
+        w0(s[1518:1931])
     else:
-        w0(s[2015:2383])
-    w0(s[2395:2399])
+        w0(s[1942:2310])
+    w0(s[2322:2326])
     if ('i64' in c0['flags']):
-        w0(s[2423:2620])
+        w0(s[2350:2547])
     else:
-        w0(s[2631:2830])
-    w0(s[2842:15992])
+        w0(s[2558:2757])
+    w0(s[2769:16478])
     if (at(c0['p'], 'width') != 'any'):
-        w0(s[16018:16044])
-    w0(s[16056:16296])
+        w0(s[16504:16530])
+    w0(s[16542:16782])
     if (at(c0['p'], 'width') != 'any'):
-        w0(s[16322:16405])
-    w0(s[16417:16555])
+        w0(s[16808:16891])
+    w0(s[16903:17041])
     w0(str(('far(k, v)' if (at(c0['p'], 'width') == 'any') else 'held[k][v]')))
-    w0(s[16610:16851])
+    w0(s[17096:17337])
     c0['narrow'] = (at(c0['T'], 'size') == 2)
     if c0['narrow']:
-        w0(s[16898:16993])
+        w0(s[17384:17479])
     else:
-        w0(s[17004:17247])
-    w0(s[17259:17872])
+        w0(s[17490:17733])
+    w0(s[17745:18358])
     if (not c0['narrow']):
-        w0(s[17892:17989])
-    w0(s[18001:18190])
+        w0(s[18378:18475])
+    w0(s[18487:18676])
     if (at(c0['T'], 'key') == 'f16'):
-        w0(s[18214:18376])
+        w0(s[18700:18862])
     else:
-        w0(s[18387:18695])
+        w0(s[18873:19181])
         w0(str(('v' if c0['narrow'] else 'v > LIMIT ? LIMIT : v')))
-        w0(s[18743:18955])
+        w0(s[19229:19441])
         if (not c0['narrow']):
-            w0(s[18975:19066])
-        w0(s[19078:19276])
-    w0(s[19288:21777])
+            w0(s[19461:19552])
+        w0(s[19564:19762])
+    w0(s[19774:22263])
     if (at(c0['p'], 'width') != 'any'):
-        w0(s[21803:22503])
+        w0(s[22289:22989])

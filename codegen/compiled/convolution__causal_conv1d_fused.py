@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "51183bc6922acaa52d016ae78afc47e8b4ea7140ab234ec83dae0c07428691ea"
+DIGEST = "1489c771a8ae88d3f0766f4a75480881f3e880b5c01686cf756fbbf29c09aa3f"
 
 
 def part(c0, s, w0):
@@ -21,4 +21,4 @@ def part(c0, s, w0):
         w0(s[11953:16932])
     w0(s[16944:17065])
     w0(str(c0['symbol']))
-    w0(s[17077:18549])
+    w0(s[17077:18543])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "8e4a8df8b7640006d164ffe59c15198bc465784979612662434292307953681c"
+DIGEST = "f986be7de4854c7b0fb3f39fbbd9c8f58eb62338ec3f98344b11259504bc695d"
 
 
 def part(c0, s, w0):
@@ -43,4 +43,4 @@ def part(c0, s, w0):
         w0(s[11989:12096])
     w0(s[12108:12920])
     w0(str(c0['symbol']))
-    w0(s[12932:14229])
+    w0(s[12932:14223])

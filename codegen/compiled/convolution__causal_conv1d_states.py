@@ -2,12 +2,12 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "636f375fbf0ab11e8bf8cb7d4d98bf4f854b157aef316e38dae4c01835cbbcf7"
+DIGEST = "60cf3a5ccb404a3cefc3335bfe4b709defbd41eb9c26125da702605c7b99471f"
 
 
 def part(c0, s, w0):
-    w0(s[22:614])
-    if c0['I']:
-        w0(s[625:892])
+    w0(s[30:678])
+    if c0['sequences']:
+        w0(s[697:964])
         w0(str(c0['symbol']))
-        w0(s[904:2584])
+        w0(s[976:2800])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "2ecef7d10b61539a5bf1a21e334bd446006998cfdcc5986aa1552c41d92bf03c"
+DIGEST = "c4b4351db854d977381e775cf714d0fc38dced2f896140ba4bd7d11d98bc857b"
 
 
 def part(c0, s, w0):

@@ -2,51 +2,52 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "f39f1cea9ec69a67f5b84b146f1cc4ca387a11f03fb5be84cf3f69914b157ec7"
+DIGEST = "fc3b788c33338027a7d3db9fb39d01df311492979e725df4368ca726637d74ed"
 
 
 def part(c0, s, w0):
+    c0['sequences'] = at(c0['p'], 'sequences')
     c0['steps'] = (4 if ('blc' in c0['flags']) else max([c0['vec'], 4]))
     c0['cells'] = (1 if (('blc' not in c0['flags']) or ('i64' in c0['flags'])) else (4 if (at(c0['T'], 'size') == 2) else 2))
-    c0['whole'] = ((((('vec16' in c0['flags']) and ('blc' not in c0['flags'])) and (not c0['I'])) and (at(c0['p'], 'width') != 'any')) and (at(c0['p'], 'width') <= (c0['steps'] + 1)))
+    c0['whole'] = ((((('vec16' in c0['flags']) and ('blc' not in c0['flags'])) and (not c0['sequences'])) and (at(c0['p'], 'width') != 'any')) and (at(c0['p'], 'width') <= (c0['steps'] + 1)))
     include(c0, 'core/prelude.cuh', w0)
     include(c0, 'core/math.cuh', w0)
     include(c0, 'convolution/_causal_conv1d.cu.j2', w0)
     include(c0, 'convolution/_causal_conv1d_states.cu.j2', w0)
     if (not c0['whole']):
         include(c0, 'convolution/_causal_conv1d_window.cu.j2', w0)
-    w0(s[552:583])
+    w0(s[625:656])
     if c0['whole']:
-        w0(s[598:847])
+        w0(s[671:920])
         w0(str((2 if (at(c0['T'], 'size') == 8) else 4)))
-        w0(s[876:901])
+        w0(s[949:974])
         w0(str((2 if (at(c0['T'], 'size') == 8) else 4)))
-        w0(s[930:1060])
+        w0(s[1003:1133])
         w0(str(c0['symbol']))
-        w0(s[1072:3384])
+        w0(s[1145:3457])
         w0(str(('BLOCKS - 1' if (at(c0['T'], 'size') == 4) else 'BLOCKS')))
-        w0(s[3431:3433])
+        w0(s[3504:3506])
         w0(str(c0['symbol']))
-        w0(s[3445:7332])
+        w0(s[3518:7405])
     else:
-        w0(s[7343:9128])
+        w0(s[7416:9201])
         if ('blc' not in c0['flags']):
-            w0(s[9156:9324])
+            w0(s[9229:9397])
             w0(str((4 if ('vec16' in c0['flags']) else 3)))
-            w0(s[9358:9360])
+            w0(s[9431:9433])
             w0(str(c0['symbol']))
-            w0(s[9372:10463])
+            w0(s[9445:10536])
         else:
-            w0(s[10474:10599])
+            w0(s[10547:10672])
             w0(str((2 if (at(c0['T'], 'size') == 8) else 3)))
-            w0(s[10628:10630])
+            w0(s[10701:10703])
             w0(str(c0['symbol']))
-            w0(s[10642:11771])
-            if (((('vec16' in c0['flags']) and (not c0['I'])) and (at(c0['p'], 'width') != 'any')) and (at(c0['p'], 'width') <= (c0['steps'] + 1))):
-                w0(s[11853:12582])
+            w0(s[10715:11844])
+            if (((('vec16' in c0['flags']) and (not c0['sequences'])) and (at(c0['p'], 'width') != 'any')) and (at(c0['p'], 'width') <= (c0['steps'] + 1))):
+                w0(s[11934:12663])
             else:
-                w0(s[12593:12709])
-            w0(s[12719:12721])
-    w0(s[12747:12874])
+                w0(s[12674:12790])
+            w0(s[12800:12802])
+    w0(s[12828:12955])
     w0(str(c0['symbol']))
-    w0(s[12886:13665])
+    w0(s[12967:13746])

@@ -2,27 +2,28 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "18a1c07e33a6e415f4ffe62840cd7fac1815080c2d9cf6f59d4d7490140da03f"
+DIGEST = "c18fa16710ee802214b0f2ca37ac700713e4b4ff0e4a8f2d4adf41d238597fab"
 
 
 def part(c0, s, w0):
+    c0['sequences'] = at(c0['p'], 'sequences')
     c0['blc'] = ('blc' in c0['flags'])
     c0['fused'] = ((at(c0['p'], 'width') != 'any') and (at(c0['p'], 'width') <= (5 if c0['blc'] else 8)))
     c0['reach_steps'] = (2 if ((at(c0['p'], 'width') == 'any') or (at(c0['p'], 'width') <= 3)) else (4 if (at(c0['p'], 'width') <= 5) else 8))
     c0['steps'] = (4 if c0['blc'] else max([c0['vec'], (c0['reach_steps'] if c0['fused'] else 4)]))
-    c0['whole'] = ((('vec16' in c0['flags']) and (not c0['blc'])) and (not c0['I']))
+    c0['whole'] = ((('vec16' in c0['flags']) and (not c0['blc'])) and (not c0['sequences']))
     c0['cells'] = (1 if ((not c0['blc']) or ('i64' in c0['flags'])) else (4 if (at(c0['T'], 'size') == 2) else 2))
     include(c0, 'core/prelude.cuh', w0)
     include(c0, 'core/math.cuh', w0)
     include(c0, 'convolution/_causal_conv1d.cu.j2', w0)
     include(c0, 'convolution/_causal_conv1d_states.cu.j2', w0)
     include(c0, 'core/sums.cuh', w0)
-    w0(s[633:3120])
+    w0(s[706:3193])
     if c0['fused']:
         include(c0, 'convolution/_causal_conv1d_fused.cu.j2', w0)
     else:
         include(c0, 'convolution/_causal_conv1d_window.cu.j2', w0)
         include(c0, 'convolution/_causal_conv1d_staged.cu.j2', w0)
-    w0(s[3325:3505])
+    w0(s[3398:3578])
     w0(str(c0['symbol']))
-    w0(s[3517:4662])
+    w0(s[3590:4735])

@@ -2,20 +2,21 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "88883f4fea005e4203a812648a3124f6cdbbcf05759e04b75a5dce507f23a69a"
+DIGEST = "0a75da74a30348e25d922c33743ba54a37af297d487de37b1add3b9d1a299fa6"
 
 
 def part(c0, s, w0):
     c0['steps'] = 1
     c0['cells'] = 1
+    c0['sequences'] = False
     include(c0, 'core/prelude.cuh', w0)
     include(c0, 'core/math.cuh', w0)
     include(c0, 'convolution/_causal_conv1d.cu.j2', w0)
-    w0(s[174:1831])
+    w0(s[202:1859])
     w0(str(c0['symbol']))
-    w0(s[1843:3448])
+    w0(s[1871:3476])
     if (at(c0['p'], 'width') != 'any'):
-        w0(s[3474:4186])
+        w0(s[3502:4214])
     else:
-        w0(s[4197:4733])
-    w0(s[4745:5152])
+        w0(s[4225:4761])
+    w0(s[4773:5180])

@@ -6,7 +6,6 @@
 using storage_t = f32;
 using weight_t = f32;
 using acc_t = f32;
-using id_t = i32;  // sequence ids, or offsets of packed sequences
 using offset_t = i32;
 constexpr i32 WIDTH = 2;  // 0: known at run time
 constexpr bool SILU = false;
@@ -49,23 +48,23 @@ static_assert(sizeof(Strides) == 24 && BRT_AT(8, Strides, c) && BRT_AT(16, Strid
 // end of generated text
 
 // Extents and strides, in elements. `y`: y or dx; `last`: the final states or their gradient. A row of states belongs to a batch entry
-// or to a packed sequence. `aligned`: see Row::phase. `pitch`: bytes of a row of tap words.
+// or to a packed sequence. `aligned`: see Row::phase. `pitch`: bytes of a row of tap words. `wide`: ids and offsets are i64, not i32.
 // generated from patterns/convolution/causal_conv1d.py: struct CONV
 struct Conv {
     i64 channels, length, width, states, aligned, pitch;
     Strides x, y, state, last, dy, dstate;
-    i64 w_c, w_k, bias_c, dw_c, dw_k, db_c, ids_b, ids_t, offsets_t;
+    i64 w_c, w_k, bias_c, dw_c, dw_k, db_c, ids_b, ids_t, offsets_t, wide;
 };
-static_assert(sizeof(Conv) == 264 && BRT_AT(8, Conv, length) && BRT_AT(16, Conv, width) && BRT_AT(24, Conv, states) &&
+static_assert(sizeof(Conv) == 272 && BRT_AT(8, Conv, length) && BRT_AT(16, Conv, width) && BRT_AT(24, Conv, states) &&
               BRT_AT(32, Conv, aligned) && BRT_AT(40, Conv, pitch) && BRT_AT(48, Conv, x) && BRT_AT(72, Conv, y) &&
               BRT_AT(96, Conv, state) && BRT_AT(120, Conv, last) && BRT_AT(144, Conv, dy) && BRT_AT(168, Conv, dstate) &&
               BRT_AT(192, Conv, w_c) && BRT_AT(200, Conv, w_k) && BRT_AT(208, Conv, bias_c) && BRT_AT(216, Conv, dw_c) &&
               BRT_AT(224, Conv, dw_k) && BRT_AT(232, Conv, db_c) && BRT_AT(240, Conv, ids_b) && BRT_AT(248, Conv, ids_t) &&
-              BRT_AT(256, Conv, offsets_t) && sizeof(Conv::channels) + sizeof(Conv::length) + sizeof(Conv::width) + sizeof(Conv::states) +
-              sizeof(Conv::aligned) + sizeof(Conv::pitch) + sizeof(Conv::x) + sizeof(Conv::y) + sizeof(Conv::state) + sizeof(Conv::last) +
-              sizeof(Conv::dy) + sizeof(Conv::dstate) + sizeof(Conv::w_c) + sizeof(Conv::w_k) + sizeof(Conv::bias_c) + sizeof(Conv::dw_c) +
-              sizeof(Conv::dw_k) + sizeof(Conv::db_c) + sizeof(Conv::ids_b) + sizeof(Conv::ids_t) +
-              sizeof(Conv::offsets_t) == 264, "Conv is packed otherwise");
+              BRT_AT(256, Conv, offsets_t) && BRT_AT(264, Conv, wide) && sizeof(Conv::channels) + sizeof(Conv::length) +
+              sizeof(Conv::width) + sizeof(Conv::states) + sizeof(Conv::aligned) + sizeof(Conv::pitch) + sizeof(Conv::x) + sizeof(Conv::y) +
+              sizeof(Conv::state) + sizeof(Conv::last) + sizeof(Conv::dy) + sizeof(Conv::dstate) + sizeof(Conv::w_c) + sizeof(Conv::w_k) +
+              sizeof(Conv::bias_c) + sizeof(Conv::dw_c) + sizeof(Conv::dw_k) + sizeof(Conv::db_c) + sizeof(Conv::ids_b) +
+              sizeof(Conv::ids_t) + sizeof(Conv::offsets_t) + sizeof(Conv::wide) == 272, "Conv is packed otherwise");
 // end of generated text
 
 // N neighbouring samples as loaded. Halves lie in pairs, which stay in one piece until one is asked for: as loose halves they would be
@@ -157,28 +156,37 @@ __device__ __forceinline__ void store_tile(S* base, offset_t step, bool aligned,
     }
 }
 
+// Sequence ids, or offsets of packed sequences.
+struct Ids {
+    const void* at;
+    bool wide;  // i64 rather than i32
+    __device__ __forceinline__ i64 operator[](i64 k) const { return wide ? ((const i64*)at)[k] : (i64)((const i32*)at)[k]; }
+    __device__ __forceinline__ Ids from(i64 k) const { return {(const u8*)at + k * (wide ? 8 : 4), wide}; }
+    __device__ __forceinline__ explicit operator bool() const { return at; }
+};
+
 // ---- one row: the samples of a batch entry and (first) channel, its past, and which samples belong together -----------------------
 struct Row {
     const storage_t* x;
     const storage_t* state;   // null: nothing before the start
-    const id_t* ids;          // null: one sequence. Taps reach only samples with the id of their output; ids below 0 are padding
-    const id_t* offsets;      // packed sequences: their starts, and ids are their numbers
+    Ids ids;                  // null: one sequence. Taps reach only samples with the id of their output; ids below 0 are padding
+    Ids offsets;              // packed sequences: their starts, and ids are their numbers
     const u8* words;          // with ids or offsets, up to width 8
     offset_t x_t, x_c, state_b, state_t, state_c, ids_t, offsets_t;
     offset_t length, reach;   // reach: samples of the past that an output sees, width - 1
     bool aligned;
 
-    __device__ __forceinline__ Row(const storage_t* x_p, const storage_t* state_p, const id_t* ids_p, const id_t* offsets_p, const u8* words_p, const Conv& s, offset_t b, offset_t c)
-        : x(x_p + b * (offset_t)s.x.b + c * (offset_t)s.x.c), state(state_p), ids(IDS ? ids_p : nullptr), offsets(IDS ? offsets_p : nullptr),
+    __device__ __forceinline__ Row(const storage_t* x_p, const storage_t* state_p, const void* ids_p, const void* offsets_p, const u8* words_p, const Conv& s, offset_t b, offset_t c)
+        : x(x_p + b * (offset_t)s.x.b + c * (offset_t)s.x.c), state(state_p), ids{IDS ? ids_p : nullptr, s.wide != 0}, offsets{IDS ? offsets_p : nullptr, s.wide != 0},
           words(words_p), x_t((offset_t)s.x.t), x_c((offset_t)s.x.c), state_b((offset_t)s.state.b), state_t((offset_t)s.state.t),
           state_c((offset_t)s.state.c), ids_t((offset_t)s.ids_t), offsets_t((offset_t)s.offsets_t), length((offset_t)s.length),
           reach(WIDTH ? WIDTH - 1 : (offset_t)s.width - 1), aligned(ALIGNED)
     {
         if (state) state += b * state_b + c * state_c;
-        if (IDS && ids) ids += b * (offset_t)s.ids_b;
+        if (IDS && ids) ids = ids.from(b * (offset_t)s.ids_b);
         if (IDS && WORDS && words) words += b * (offset_t)s.pitch;
     }
-    __device__ __forceinline__ id_t id(offset_t t) const { return ids[t * ids_t]; }
+    __device__ __forceinline__ i64 id(offset_t t) const { return ids[t * ids_t]; }
     __device__ __forceinline__ bool padding(offset_t t) const { return IDS && ids && id(t) < 0; }
 
     // How far tiles start before steps 0, E, 2E, … so that they start on a pack: where rows of several arrays lie alike, packs serve
@@ -202,7 +210,7 @@ struct Row {
         }
         if (!state) return false;
         if (IDS && offsets) {  // j lies before the start of this output's sequence
-            const i64 piece = id(t), column = j - (i64)offsets[piece * offsets_t] + reach;
+            const i64 piece = id(t), column = j - offsets[piece * offsets_t] + reach;
             if (column < 0 || column >= reach) return false;
             value = to_acc(state[piece * state_b + column * state_t + v * state_c]);
             return true;
@@ -218,7 +226,7 @@ struct Row {
         if (!IDS || !ids) return true;
         if (from < 0) from = 0;
         if (to > length - 1) to = length - 1;
-        const id_t first = id(from);
+        const i64 first = id(from);
         if (offsets) return first >= 0 && id(to) == first;  // piece numbers ascend
         bool same = first >= 0;
         for (offset_t t = from + 1; t <= to; ++t) same = same && id(t) == first;

@@ -24,7 +24,7 @@ STRIDES = Struct("Strides", "i64 b, c, t")
 CONV = Struct("Conv", """
     i64 channels, length, width, states, aligned, pitch
     Strides x, y, state, last, dy, dstate
-    i64 w_c, w_k, bias_c, dw_c, dw_k, db_c, ids_b, ids_t, offsets_t
+    i64 w_c, w_k, bias_c, dw_c, dw_k, db_c, ids_b, ids_t, offsets_t, wide
 """, STRIDES)  # fmt: skip
 MARGIN = 1 << 16  # headroom of 32-bit offsets: tiles reach past the end of a row
 
@@ -175,11 +175,12 @@ class Conv:
             w_c=stride("weight", 0), w_k=stride("weight", 1), bias_c=stride("bias", 0),
             dw_c=stride("dw", 0), dw_k=stride("dw", 1), db_c=stride("db", 0),
             ids_b=0 if self.packed else stride("seq_idx", 0), ids_t=1 if self.packed else stride("seq_idx", 1), offsets_t=stride("cu_seqlens", 0),
+            wide=any(p.has(name) and p.spec(name).dtype.size == 8 for name in ("seq_idx", "cu_seqlens")),
         ))  # fmt: skip
 
     @property
     def params(self) -> dict[str, Any]:
-        return {"width": self.width if self.width <= WIDEST else "any"}
+        return {"sequences": self.packed or self.p.has("seq_idx"), "width": self.width if self.width <= WIDEST else "any"}
 
     def prepare(self) -> list[Launch]:
         """What is done once for all channels: offsets checked, samples numbered, tap words written."""
