@@ -15,6 +15,8 @@ from .model import DirectionSpec, FoldSpec
 
 LONG = ("pow", "lgamma", "digamma", "trigamma", "erfinv")
 """Functions whose code is too long to stand in a kernel once for each element under way: they are called."""
+DIRECT = frozenset(("abs", "real", "imag", "conj"))
+"""Functions of a formula over several operands that is a few instructions long all the same."""
 
 
 class FoldOperand(NamedTuple):
@@ -53,6 +55,7 @@ class Fold(NamedTuple):
     results: tuple[FoldResult, ...]
     numbers: tuple[str, ...]
     calls: tuple[tuple[str, int], ...]  # long functions and how many arguments they take
+    direct: bool  # the map takes a few instructions an element
     vec: int  # elements of 16 bytes of the widest operand
     refused: Refused | None
     complex: bool  # complex numbers are folded or mapped
@@ -128,6 +131,6 @@ def _fold(spec: FoldSpec, decl: DirectionSpec, types: Mapping[str, str], static:
         kind.state, kind.greatest, kind.squares, operands[0].dtype if plain else DTYPES[token], DTYPES[token].acc, DTYPES[map_token].acc,
         "saturate_i64" if map_token != token and token == "i64" and not truth else "value_t",
         operands, tuple(o.name for o in operands if o.name in free), tuple((v, k) for k, v in enumerate(numbers) if v in free), mapped, weight,
-        results, numbers, tuple(calls.items()), max(1, 16 // max(o.dtype.size for o in operands)), refused(decl, DTYPES[map_token].group),
+        results, numbers, tuple(calls.items()), len(operands) == 1 or (expr.calls(text) <= DIRECT and "/" not in text), max(1, 16 // max(o.dtype.size for o in operands)), refused(decl, DTYPES[map_token].group),
         planar is not None, PARTS.get(map_token, "C"), PARTS.get(token, "C"),
     )  # fmt: skip

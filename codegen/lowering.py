@@ -172,7 +172,7 @@ def elementwise(decl: DirectionSpec, types: Mapping[str, str], source: Mapping[s
         scalar_args(decl, compute) if not storage else (),
         max(1, 16 // widest),
         0 if watched or special else tile_side([x.dtype.size for x in inputs]),
-        bool(inputs) and all(o.dtype.is_float and o.dtype.size < 8 for o in (*inputs, *outputs)) and not (watched or special) and turned_fits([y.dtype.size for y in outputs]),
+        bool(inputs) and all(o.dtype.is_float and o.dtype.size < 8 for operands in (inputs, outputs) for o in operands) and not (watched or special) and turned_fits([y.dtype.size for y in outputs]),
         0 if special or not inputs else APART if sum(x.dtype.size for x in inputs) >= 4 else 2 * APART,
         widest < 16 and 2 <= len(inputs) <= 3 and decl.direction == "forward" and not (watched or special),
         decl.direction == "backward",

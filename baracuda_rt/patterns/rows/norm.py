@@ -50,6 +50,7 @@ USES = ("contiguize",)
 ROW_UNITS = 4  # vectors of a row that a thread of the kernel `_rows` holds
 ROW_PACKS = 1 << 20  # vectors of all rows, from which on rows of several warps are left to kernels with more of them in flight
 TURN_PACKS = 1 << 19  # vectors of all rows, from which on the kernels that take rows in turns serve those of one warp; others from ROW_PACKS on
+SHORT_ROW = 64  # threads of a row at most, of which a group has one and is done from ROW_PACKS on: what comes from memory is not waited for by those that have theirs
 TURN_UNITS = (4, 3)  # vectors of a row that a thread of theirs holds
 TURN_WARPS = 20  # of those on a multiprocessor: what the registers of a row, of the next one and of the parameters leave room for
 HALF_WARPS = 16  # the same of blocks with moments of halves
@@ -223,7 +224,7 @@ def _turns(p: Problem, t: Tiling, names: list[str]) -> Launch | None:
     if "residual" in given or not _dense_parameters(p, t, given):
         return None
     turns = _single_turns(t) if t.unit == 1 else _many_turns(t)
-    found = turns or (_singles(t) if t.unit == 1 else _group(t))
+    found = turns or (_singles(t) if t.unit == 1 else _group(t, p.traits.statistics == "mean_square"))
     long = _long(t) if found is None and t.unit > 1 and all(name in given for name in ("weight", "bias") if name in p.specs) else None
     if found is None and long is None:
         return None
@@ -242,7 +243,8 @@ def _turns(p: Problem, t: Tiling, names: list[str]) -> Launch | None:
     if long is not None:
         return launch("_long", lanes, 1)
     if turns is not None:
-        usual = "one" if t.unit > 1 and p.traits.statistics == "mean_square" and t.count * t.units >= ROW_PACKS else "in turns"
+        large = t.unit > 1 and t.count * t.units >= ROW_PACKS
+        usual = "one" if large and (p.traits.statistics == "mean_square" or lanes <= SHORT_ROW) else "in turns"
         if p.pick("rows", usual, ("in turns" if usual == "one" else "one",)) == "in turns":
             threads = p.pick("threads of rows", TURN_THREADS, (64, 96)) if warp else lanes
             warps = p.pick("warps of rows", _turn_warps(p, t, warp), (12, 16, 20, 24))
@@ -281,7 +283,7 @@ def _single_turns(t: Tiling) -> tuple[int, int] | None:
     return found if found and t.count * found[1] > SINGLE_TURNS else None
 
 
-def _group(t: Tiling) -> tuple[int, int] | None:
+def _group(t: Tiling, squares: bool) -> tuple[int, int] | None:
     """Vectors of a thread and threads of a row where each group has one row: the fewer rows, the fewer vectors; None for rows that no block holds."""
     found = []
     for units in range(1, GROUP_UNITS + 1):
@@ -292,7 +294,8 @@ def _group(t: Tiling) -> tuple[int, int] | None:
     if not found:
         return None
     packs = t.count * t.units
-    most = max(found[0][1], 1 if packs <= ONE_PACKS else 2 if packs <= TWO_PACKS else GROUP_UNITS)
+    half = squares and 8 < t.units <= 16 and packs >= ROW_PACKS  # of a warp: mean squares are few instructions, so that more rows on their way count for more
+    most = max(found[0][1], 1 if half or packs <= ONE_PACKS else 2 if packs <= TWO_PACKS else GROUP_UNITS)
     return min(own for own in found if own[1] <= most)[1:]
 
 

@@ -135,10 +135,9 @@ def scan_launches(
         chunks = max(1, min(ceil_div(4 * BLOCKS, blocks), ceil_div(n, tile * 4), 1024))
         if chunks > 1:  # as short as a tile while blocks are few
             chunks = max(chunks, min(ceil_div(n, tile), BLOCKS // blocks))
-        short = chunks <= GROUP and chunks * tile >= n  # two launches of a tile a block: tiles that wait for one another take longer
         held = THREADS * unit * (chained if unit <= SMALL else UNITS)
         tiles = ceil_div(n, held) if chained else 0
-        if chained and rows and chunks > 1 and count * tiles < 2**31 - 1 and pick("rows", *(("chunks", ("chained",)) if short else ("chained", ("chunks",)))) == "chained":
+        if chained and rows and chunks > 1 and count * tiles < 2**31 - 1 and pick("rows", "chained", ("chunks",)) == "chained":
             part = 2 if operands[0].spec is not None and operands[0].spec.dtype.kind == "c" else 1
             groups = ceil_div(tiles, GROUP)
             words = 1 + count * ((tiles + groups) * (part * STATE // 4) + ceil_div(groups, GROUP) * (part * CARRY // 4))
