@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "7f741af56e960d6da34e3daf4fab7d7d158977bf02201f6c083744c8bf62ec61"
+DIGEST = "a749ec24eaf2c2c8c5bad1d47b34a05e8334c5aa16c0550f51559f489b164963"
 
 
 def part(c0, s, w0):
@@ -48,10 +48,10 @@ def part(c0, s, w0):
         w0(str(('times(alpha, to_acc(v[u]))' if at(c0['traits'], 'scaled') else 'to_acc(v[u])')))
         w0(s[13311:16197])
         w0(str(c0['symbol']))
-        w0(s[16209:19911])
+        w0(s[16209:19971])
         w0(str(c0['symbol']))
-        w0(s[19923:20944])
+        w0(s[19983:21004])
         w0(str(('times(alpha, to_acc(v[u]))' if at(c0['traits'], 'scaled') else 'to_acc(v[u])')))
-        w0(s[21015:21775])
+        w0(s[21075:21835])
         w0(str(c0['symbol']))
-        w0(s[21787:22987])
+        w0(s[21847:23047])
