@@ -320,10 +320,10 @@ def test_what_few_single_values_launch():
         return [launch.kernel for launch in brt.select("scatter_add", arch="sm_90", dim=0, **specs).geometry.launches]
 
     windows = ["_start", "_windows", "_cells"]
-    for count, cells in ((100_000, 100_000), (327_680, 100_000), (1 << 15, 1 << 20), (100, 1 << 17), (500_000, 2_000_000)):
+    for count, cells in ((100_000, 100_000), (399_999, 100_000), (1 << 20, 300_000), (1 << 15, 1 << 20), (100, 1 << 17), (500_000, 2_000_000)):
         assert kernels(count, cells) == windows
     assert kernels(100, 100, "float16") == ["_lines"] and kernels(10_000, 10_000, "float16") == windows
-    for count, cells in ((327_681, 100_000), (100, 100), (1 << 17, (1 << 22) + 1), (1 << 14, 1 << 20), (1 << 22, 1 << 14), ((1 << 20) + 1, 1 << 20)):
+    for count, cells in ((100, 100), (1 << 17, (1 << 22) + 1), (1 << 14, 1 << 20), (1 << 22, 1 << 14), ((1 << 20) + 1, 1 << 20)):
         assert not {"_units", "_windows"} & set(kernels(count, cells))
     assert kernels(65_536, 1000) == kernels(1 << 20, 1 << 16) == kernels(1 << 21, 100_000) == kernels(200_000, 600) == windows
     assert kernels(300_000, 50) == kernels(20_000, 10, "bfloat16") == ["_copy", "_shared_bins", "_bin_cells"]
@@ -702,7 +702,7 @@ def test_which_sums_take_tables(xp, rng):
         return {launch.kernel for launch in plan.geometry.launches}
     assert {"_count", "_move_8_16", "_table", "_join"} <= kernels(1 << 22, 1 << 14)
     assert kernels(1 << 22, 1 << 12) == {"_copy", "_keys", "_table", "_join"}  # a single group
-    assert kernels(399_999, 100_000) == {"_count", "_scan", "_move_8_8", "_sum"} and kernels(1 << 20, 1 << 18) == {"_start", "_windows", "_cells"}
+    assert kernels((1 << 20) + 1, 270_000) == {"_count", "_scan", "_move_10_8", "_sum"} and kernels(1 << 20, 1 << 18) == {"_start", "_windows", "_cells"}
     assert kernels(1 << 12, 1 << 9) == {"_lines"} and kernels(6000, 1 << 9) == {"_keys", "_sum"}
     for other in (kernels(1 << 10, 1 << 20), kernels(1 << 14, 1 << 20), kernels(1 << 16, 1 << 14, "float64"), kernels(1 << 22, 1 << 14, "bfloat16")):
         assert not {"_table", "_sum"} & other and "_rows" in other

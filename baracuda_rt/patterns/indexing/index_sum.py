@@ -70,7 +70,7 @@ TABLE_BITS = 12  # of a cell's number: cells of a group, which add up in one tab
 TABLE_POSITIONS = 1 << 15  # from how many on; and at least a position for four cells
 TABLE_RUN, TABLE_RUNS, TABLE_BATCH = 4096, 792, 1024  # positions of a block at least; blocks at most; positions that a block looks at together
 EACH = 4  # single values of a thread that adds by atomics
-UNIT_COUNT, UNIT_MOST, UNIT_CELLS = 5 << 16, 1 << 20, 1 << 22  # single floats, few a sum, that add up as integers by atomics: beside a sort of two launches, of more; their cells
+UNIT_COUNT, UNIT_CELLS = 1 << 20, 1 << 22  # single floats, few a sum, that add up as integers by atomics; their cells
 UNIT_FEW, UNIT_ROOM = 1 << 17, 32  # cells that are cleared and looked at in any case; cells a value beyond, where what is sorted touches fewer
 UNIT_EACH, CELL_EACH, UNIT_CROWD = 2, 4, 8  # values of a thread; sums of one; lanes of a warp that join what they add to one cell
 WINDOW_LEAST, WINDOW_SHARE, WINDOW_COUNT = 4, 1 << 10, 3 << 20  # values of a sum on average from which on they may be many; beyond which they wait for one another; values at most
@@ -378,9 +378,7 @@ def _units(p: Problem, own: Form, width: int, size: int, may: bool) -> str:
         return ""
     if width > 1:
         return "_owners" if 2 * n < own.cells else "_windows" if count < WINDOW_LEAST * sums else ""
-    if n > (UNIT_COUNT if size < 4 or _takes_groups(p, own) else UNIT_MOST):
-        return ""
-    return "_windows" if few and own.cells <= UNIT_CELLS else ""
+    return "_windows" if few and n <= UNIT_COUNT and own.cells <= UNIT_CELLS else ""
 
 
 def _unit_ends(b: Builder, way: str, to: Rows, start: Rows | None, base: tuple[Arg, Spec] | None, y: tuple[Arg, Spec], zero: bool) -> tuple[Rows, Rows]:
