@@ -199,7 +199,7 @@ def test_long_half_sums_do_not_stagnate(xp, token):
 
 
 @pytest.mark.parametrize("token", ["f32", "f16", "bf16", "i32", "i64"])
-@pytest.mark.parametrize(("crowded", "count", "cells"), [(0.0, 7000, 3001), (0.6, 7000, 3001), (0.0, 9001, 1999), (0.6, 9001, 1999), (0.0, 20001, 41), (0.6, 7000, 300)])
+@pytest.mark.parametrize(("crowded", "count", "cells"), [(0.0, 7000, 3001), (0.6, 7000, 3001), (0.0, 9001, 1999), (0.6, 9001, 1999), (0.0, 20001, 41), (0.6, 7000, 300), (0.6, 20_000, 60_000)])
 def test_few_single_values_add_up_alike_in_any_order(xp, rng, token, crowded, count, cells):
     """Sizes that differ by powers of two up to 200, and many values of one cell: integers have one sum, within the error of a sum of floats."""
     index = np.where(rng.random(count) < crowded, 17, rng.integers(0, cells, count))
@@ -222,7 +222,7 @@ def test_few_single_values_add_up_alike_in_any_order(xp, rng, token, crowded, co
         assert (np.abs(got.astype(wide) - gradient) <= 1.01 * spacing * np.abs(gradient) + 2.0**-22 * sizes + (6e-8 if token == "f16" else 0)).all()
 
 
-@pytest.mark.parametrize(("token", "width", "count", "cells"), [("f32", 7, 3000, 901), ("f32", 7, 3000, 6100), ("f16", 5, 2500, 500), ("f32", 40, 2100, 77), ("bf16", 3, 7000, 40), ("f32", 3, 7000, 40)])
+@pytest.mark.parametrize(("token", "width", "count", "cells"), [("f32", 7, 3000, 901), ("f32", 7, 3000, 6100), ("f16", 5, 2500, 500), ("f32", 40, 2100, 77), ("bf16", 3, 7000, 40), ("f32", 3, 7000, 40), ("f32", 7, 20_000, 45_000)])
 def test_few_rows_add_up_alike_in_any_order(xp, rng, token, width, count, cells):
     """Sums of the columns of few rows are integers too: by two rounds, those of the rows that are named alone, by bins, and by bins in shared memory."""
     index = np.where(rng.random(count) < 0.1, cells - 3, rng.integers(0, cells, count))
@@ -309,18 +309,18 @@ def test_which_few_rows_are_not_sorted():
         specs = {"dst": brt.TensorSpec((cells, width), "float32"), "index": brt.TensorSpec((count,), "int64"), "src": brt.TensorSpec((count, width), "float32")}
         return [launch.kernel for launch in brt.select("index_add", arch="sm_90", dim=0, **specs, **given).geometry.launches]
 
-    assert kernels(3000, 901, 7) == ["_copy", "_keys", "_tops", "_units", "_cells"]
-    assert kernels(3000, 6100, 7) == ["_copy", "_owners", "_tops", "_units", "_cells"]
-    assert kernels(2500, 500, 5) == kernels(30_011, 1500, 77) == kernels(40_000, 50, 48) == ["_copy", "_keys", "_bins", "_bin_cells"]
+    windows = ["_start", "_windows", "_cells"]
+    assert kernels(3000, 6100, 7) == ["_start", "_owners", "_windows", "_cells"]
+    assert kernels(3000, 901, 7) == kernels(2500, 500, 5) == kernels(30_011, 1500, 77) == kernels(40_000, 50, 48) == windows
     assert kernels(7000, 40, 3) == ["_copy", "_keys", "_shared_bins", "_bin_cells"] and kernels(1 << 24, 50, 1) == ["_copy", "_shared_bins", "_bin_cells"]
     for count, cells, width in ((2048, 901, 7), (8192, 901, 132), (169_343, 40, 48)):
         assert "_rows" in kernels(count, cells, width)
     assert "_rows" in kernels(30_011, 1500, 80, preference=brt.PlanPreference(variant="vec16"))
 
 
-@pytest.mark.parametrize("other", [(), (8000, 1500), (8000, 40)])
+@pytest.mark.parametrize("other", [(), (8000, 1500), (8000, 40), (8000, 60_000)])
 def test_edge_values_of_few_single_values(xp, other):
-    """Cells that none names keep their bits; infinities of both signs are NaN; a sum that floats would leave on the way is reached. other: values, and cells, so many that there are bins."""
+    """Cells that none names keep their bits; infinities of both signs are NaN; a sum that floats would leave on the way is reached. other: values, and cells, so many that there are bins, windows for all exponents, or chains below them."""
     tiny, huge = 1e-45, 3e38
     count, cells = other or (0, 1000)
     dst = np.concatenate([f32(-0.0, -0.0, NAN, INF, -INF, 1, 2, tiny, huge, INF, 0, 0), np.full(cells, 5, np.float32)])
@@ -341,14 +341,13 @@ def test_what_few_single_values_launch():
         specs = {"dst": brt.TensorSpec((cells,), dtype), "index": brt.TensorSpec((count,), "int64"), "src": brt.TensorSpec((count,), dtype)}
         return [launch.kernel for launch in brt.select("scatter_add", arch="sm_90", dim=0, **specs).geometry.launches]
 
-    units = ["_copy", "_tops", "_units", "_cells"]
-    for count, cells in ((100_000, 100_000), (327_680, 100_000), (1 << 15, 1 << 20), (100, 1 << 17), (500_000, 2_000_000)):
-        assert kernels(count, cells) == units
-    assert kernels(100, 100, "float16") == ["_lines"] and kernels(10_000, 10_000, "float16") == units
-    for count, cells in ((327_681, 100_000), (100, 100), (1 << 17, (1 << 22) + 1), (1 << 14, 1 << 20), (1 << 22, 1 << 14), ((1 << 20) + 1, 1 << 20)):
-        assert not {"_units", "_bins"} & set(kernels(count, cells))
-    bins = ["_copy", "_bins", "_bin_cells"]
-    assert kernels(65_536, 1000) == kernels(1 << 20, 1 << 16) == kernels(1 << 21, 100_000) == kernels(200_000, 600) == bins
+    windows = ["_start", "_windows", "_cells"]
+    for count, cells in ((100_000, 100_000), (399_999, 100_000), (1 << 20, 300_000), (1 << 15, 1 << 20), (100, 1 << 17), (500_000, 2_000_000)):
+        assert kernels(count, cells) == windows
+    assert kernels(100, 100, "float16") == ["_lines"] and kernels(10_000, 10_000, "float16") == windows
+    for count, cells in ((100, 100), (1 << 17, (1 << 22) + 1), (1 << 14, 1 << 20), (1 << 22, 1 << 14), ((1 << 20) + 1, 1 << 20)):
+        assert not {"_units", "_windows"} & set(kernels(count, cells))
+    assert kernels(65_536, 1000) == kernels(1 << 20, 1 << 16) == kernels(1 << 21, 100_000) == kernels(200_000, 600) == windows
     assert kernels(300_000, 50) == kernels(20_000, 10, "bfloat16") == ["_copy", "_shared_bins", "_bin_cells"]
     assert kernels(1 << 20, 1 << 16, "int32") == kernels(10, 10, "int64") == ["_copy", "_units"]
     assert "_units" not in kernels(1 << 20, 3, "int32")
@@ -725,7 +724,7 @@ def test_which_sums_take_tables(xp, rng):
         return {launch.kernel for launch in plan.geometry.launches}
     assert {"_count", "_move_8_16", "_table", "_join"} <= kernels(1 << 22, 1 << 14)
     assert kernels(1 << 22, 1 << 12) == {"_copy", "_keys", "_table", "_join"}  # a single group
-    assert kernels(399_999, 100_000) == {"_count", "_scan", "_move_8_8", "_sum"} and kernels(1 << 20, 1 << 18) == {"_bins", "_copy", "_bin_cells"}
+    assert kernels((1 << 20) + 1, 270_000) == {"_count", "_scan", "_move_10_8", "_sum"} and kernels(1 << 20, 1 << 18) == {"_start", "_windows", "_cells"}
     assert kernels(1 << 12, 1 << 9) == {"_lines"} and kernels(6000, 1 << 9) == {"_keys", "_sum"}
     for other in (kernels(1 << 10, 1 << 20), kernels(1 << 14, 1 << 20), kernels(1 << 16, 1 << 14, "float64"), kernels(1 << 22, 1 << 14, "bfloat16")):
         assert not {"_table", "_sum"} & other and "_rows" in other

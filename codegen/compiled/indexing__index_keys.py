@@ -2,10 +2,10 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "d521216373a7650a113c1cb2564fd5b6b2cd607bcad45c166075bdd2da84a988"
+DIGEST = "7ab711293bd672b3e60d289a2d3d8cee2e6675b35260c1177595109046969748"
 
 
 def part(c0, s, w0):
-    w0(s[37:2265])
+    w0(s[37:2869])
     w0(str(c0['symbol']))
-    w0(s[2277:2882])
+    w0(s[2881:3164])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "8b8b8d43e89ae385f1809c89ae1af0cfd6751c0ab62c6d8df436e3e69547ad2d"
+DIGEST = "3d7dcaae0be47a0c42dc3b994c171df4a7724fa2cc550e5dcb3979caf6797187"
 
 
 def part(c0, s, w0):
@@ -50,6 +50,8 @@ def part(c0, s, w0):
         w0(s[2161:2162])
         include(c0, 'indexing/_index_keys.cu.j2', w0)
         if ((not ((c0['reduces'] or c0['bags']) or ('vec16' in c0['flags']))) and ((c0['acc'] == 'f32') if at(c0['T'], 'is_float') else (at(c0['T'], 'size') >= 4))):
+            if at(c0['T'], 'is_float'):
+                include(c0, 'core/warp_max.cuh', w0)
             include(c0, 'indexing/_index_units.cu.j2', w0)
             if at(c0['T'], 'is_float'):
                 include(c0, 'indexing/index_lines.cuh', w0)
@@ -62,47 +64,47 @@ def part(c0, s, w0):
             include(c0, 'indexing/_index_table.cu.j2', w0)
             w0(s[2201:2202])
             include(c0, 'indexing/_index_groups.cu.j2', w0)
-        w0(s[3077:3267])
+        w0(s[3143:3333])
         if c0['bags']:
-            w0(s[3281:3547])
-        w0(s[3559:3621])
+            w0(s[3347:3613])
+        w0(s[3625:3687])
         w0(str(('0' if c0['bags'] else 'WALK_RING')))
-        w0(s[3655:3705])
+        w0(s[3721:3771])
         if c0['bags']:
-            w0(s[3719:3748])
-        w0(s[3760:4546])
+            w0(s[3785:3814])
+        w0(s[3826:4612])
         if c0['bags']:
-            w0(s[4560:5003])
+            w0(s[4626:5069])
         else:
-            w0(s[5014:5091])
-        w0(s[5103:5295])
+            w0(s[5080:5157])
+        w0(s[5169:5361])
         if c0['bags']:
-            w0(s[5309:5397])
+            w0(s[5375:5463])
         elif c0['reduces']:
-            w0(s[5416:5466])
+            w0(s[5482:5532])
         elif at(c0['traits'], 'scaled'):
-            w0(s[5491:5549])
+            w0(s[5557:5615])
         else:
-            w0(s[5560:5597])
-        w0(s[5609:6452])
+            w0(s[5626:5663])
+        w0(s[5675:6518])
         w0(str((', kind' if c0['reduces'] else '')))
-        w0(s[6477:7090])
+        w0(s[6543:7156])
         if c0['reduces']:
-            w0(s[7107:7342])
+            w0(s[7173:7408])
             w0(str(('q' if at(c0['T'], 'is_float') else 'q - (q * count > value[j] ? 1 : 0);  // toward minus infinity')))
             w0(str((';' if at(c0['T'], 'is_float') else '')))
-            w0(s[7457:7482])
+            w0(s[7523:7548])
         else:
-            w0(s[7493:7877])
-        w0(s[7889:10010])
+            w0(s[7559:7943])
+        w0(s[7955:10076])
         c0['values'] = ('bags, counts, weights, weight_stride, wide' if c0['bags'] else '')
         c0['value_parameters'] = ('const i32* bags, const u32* counts, const void* weights, const i64 weight_stride, const i32 wide, ' if c0['bags'] else '')
-        w0(s[10236:10428])
+        w0(s[10302:10494])
         w0(str(c0['symbol']))
-        w0(s[10440:10488])
+        w0(s[10506:10554])
         w0(str(c0['value_parameters']))
-        w0(s[10510:11219])
+        w0(s[10576:11285])
         w0(str(((', ' + c0['values']) if c0['bags'] else '')))
-        w0(s[11246:11572])
+        w0(s[11312:11638])
         w0(str(c0['symbol']))
-        w0(s[11584:12254])
+        w0(s[11650:12320])

@@ -580,11 +580,10 @@ __device__ __forceinline__ void name_cells(
 }
 
 // keys[i] = the cell that position i names, which is marked as `written`; those that take no part get `cells`, and sort behind.
-extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_bag_backward_f32_keys(
-    const void* index, const Index f, const Axes<2> axes, const i64 step, const i64 blank, const i64 cells, const i64 n, u32* keys, u8* written, const ErrorRef err)
+__device__ __forceinline__ void put_keys(
+    u32 block, const void* index, const Index& f, const Axes<2>& axes, i64 step, i64 blank, i64 cells, i64 n, u32* keys, u8* written, const ErrorRef& err)
 {
-    after_previous();
-    const i64 first = (i64)blockIdx.x * (THREADS * UNROLL) + threadIdx.x;
+    const i64 first = (i64)block * (THREADS * UNROLL) + threadIdx.x;
     u32 named[UNROLL];
     name_cells(index, f, axes, step, blank, cells, n, first, THREADS, err, named);
 #pragma unroll
@@ -594,6 +593,13 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_ba
         keys[i] = named[u];
         if (written && named[u] < (u32)cells) written[named[u]] = 1;
     }
+}
+
+extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_bag_backward_f32_keys(
+    const void* index, const Index f, const Axes<2> axes, const i64 step, const i64 blank, const i64 cells, const i64 n, u32* keys, u8* written, const ErrorRef err)
+{
+    after_previous();
+    put_keys(blockIdx.x, index, f, axes, step, blank, cells, n, keys, written, err);
 }
 
 // What is added: a position's row of values.

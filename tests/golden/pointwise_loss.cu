@@ -239,7 +239,7 @@ __device__ __forceinline__ f32 part_of(const Pack<bf16, V>& pack, int j)
 #endif
 
 // Whether whole batches of units along one axis have code of their own, in which no element is chosen: where they join a state in few instructions.
-template <bool RUN> __device__ __forceinline__ constexpr bool whole_apart() { return RUN && sizeof(State) <= 8; }
+template <bool RUN> __device__ __forceinline__ constexpr bool whole_apart() { return RUN && sizeof(State) <= 8 && false; }
 // How many of the units r, r + (1 << bits), ... lie below `end`, N at most. r < end.
 template <int N> __device__ __forceinline__ int live_units(index_t r, index_t end, i32 bits)
 {

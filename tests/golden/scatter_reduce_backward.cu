@@ -216,11 +216,10 @@ __device__ __forceinline__ void name_cells(
 }
 
 // keys[i] = the cell that position i names, which is marked as `written`; those that take no part get `cells`, and sort behind.
-extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_scatter_reduce_backward_f32_keys(
-    const void* index, const Index f, const Axes<2> axes, const i64 step, const i64 blank, const i64 cells, const i64 n, u32* keys, u8* written, const ErrorRef err)
+__device__ __forceinline__ void put_keys(
+    u32 block, const void* index, const Index& f, const Axes<2>& axes, i64 step, i64 blank, i64 cells, i64 n, u32* keys, u8* written, const ErrorRef& err)
 {
-    after_previous();
-    const i64 first = (i64)blockIdx.x * (THREADS * UNROLL) + threadIdx.x;
+    const i64 first = (i64)block * (THREADS * UNROLL) + threadIdx.x;
     u32 named[UNROLL];
     name_cells(index, f, axes, step, blank, cells, n, first, THREADS, err, named);
 #pragma unroll
@@ -230,6 +229,13 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_scatter_reduc
         keys[i] = named[u];
         if (written && named[u] < (u32)cells) written[named[u]] = 1;
     }
+}
+
+extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_scatter_reduce_backward_f32_keys(
+    const void* index, const Index f, const Axes<2> axes, const i64 step, const i64 blank, const i64 cells, const i64 n, u32* keys, u8* written, const ErrorRef err)
+{
+    after_previous();
+    put_keys(blockIdx.x, index, f, axes, step, blank, cells, n, keys, written, err);
 }
 
 // generated from patterns/indexing/index_sum.py: enum KINDS i32

@@ -34,6 +34,7 @@ from ..sorting.radix_sort import SORT_THREADS, WIDE_DIGITS, digits_of, sort_laun
 from .gather import index_name
 from .index_base import (
     THREADS,
+    UNROLL,
     Builder,
     Form,
     axes,
@@ -69,11 +70,12 @@ TABLE_BITS = 12  # of a cell's number: cells of a group, which add up in one tab
 TABLE_POSITIONS = 1 << 15  # from how many on; and at least a position for four cells
 TABLE_RUN, TABLE_RUNS, TABLE_BATCH = 4096, 792, 1024  # positions of a block at least; blocks at most; positions that a block looks at together
 EACH = 4  # single values of a thread that adds by atomics
-UNIT_COUNT, UNIT_MOST, UNIT_CELLS = 5 << 16, 1 << 20, 1 << 22  # single floats that add up as integers by two rounds of atomics: beside a sort of two launches, of more; their cells
+UNIT_COUNT, UNIT_CELLS = 1 << 20, 1 << 22  # single floats, few a sum, that add up as integers by atomics; their cells
 UNIT_FEW, UNIT_ROOM = 1 << 17, 32  # cells that are cleared and looked at in any case; cells a value beyond, where what is sorted touches fewer
 UNIT_EACH, CELL_EACH, UNIT_CROWD = 2, 4, 8  # values of a thread; sums of one; lanes of a warp that join what they add to one cell
-BIN_LEAST, BIN_SHARE = 4, 1 << 10  # values of a sum on average for which one round of atomics pays, with a sum a bin; and beyond which they wait for one another
-BIN_COUNT, BIN_BYTES = 3 << 20, 1 << 25  # values at most; bytes of all bins, which the nearest memory that all multiprocessors share holds
+WINDOW_LEAST, WINDOW_SHARE, WINDOW_COUNT = 4, 1 << 10, 3 << 20  # values of a sum on average from which on they may be many; beyond which they wait for one another; values at most
+WINDOW_BYTES, WINDOW_GROUPS, CHAIN_SUMS = 3 << 20, 64, 8  # of windows beyond the first at most; groups of sums that are looked at beyond the first; sums of a chain
+PEAK_EACH = 8  # values that a thread reads together which looks for the largest
 BIN_SHARED, BIN_BLOCKS, BIN_TURN, BIN_TURNS = 40960, 792, 1024, 16  # bytes of bins that a block holds; blocks at most; values of a block at least, and of each of its sums
 EXTREME_EACH = 4  # values of a thread that takes the largest of a cell
 UNIT_ROWS, UNIT_WIDTH, UNIT_VALUES = 1 << 11, 128, 5 << 19  # rows from which on they are worth it; columns and values at most
@@ -84,6 +86,13 @@ ELEMENTS = Struct("Elements", """
     FastDiv width
     u32 sums
 """, FASTDIV)  # fmt: skip
+WINDOWS = Struct("Windows", """
+    u32 count           # windows
+    u32 span, inverse   # exponents of one; 65536 / span, rounded up
+    u32 bits            # of a multiple in a chain
+    u32 group           # sums of a group, as a power of two
+    u32 flags, chains   # where they begin
+""")  # fmt: skip
 KINDS = {"none": 0, "sum": 1, "prod": 2, "mean": 3, "amax": 4, "amin": 5}
 
 
@@ -361,18 +370,15 @@ def _units(p: Problem, own: Form, width: int, size: int, may: bool) -> str:
         return ""
     if width > 1 and (n <= UNIT_ROWS or width > UNIT_WIDTH or count > UNIT_VALUES):
         return ""
-    nbytes = 8 * _bins(n)[1] * sums
-    if nbytes <= BIN_SHARED and n > SORT_THREADS * GROUP_ROUNDS and count < 1 << 31:
+    if 8 * _bins(n)[1] * sums <= BIN_SHARED and n > SORT_THREADS * GROUP_ROUNDS and count < 1 << 31:
         return "_shared_bins"
-    if BIN_LEAST * sums <= count <= BIN_SHARE * sums and count <= BIN_COUNT and nbytes <= BIN_BYTES:
-        return "_bins"
+    if WINDOW_LEAST * sums <= count <= WINDOW_SHARE * sums and count <= WINDOW_COUNT:
+        return "_windows"
     if count > 64 * sums:
         return ""
     if width > 1:
-        return "_owners" if 2 * n < own.cells else "_tops" if count < BIN_LEAST * sums else ""
-    if n > (UNIT_COUNT if size < 4 or _takes_groups(p, own) else UNIT_MOST):
-        return ""
-    return "_tops" if few and own.cells <= UNIT_CELLS else ""
+        return "_owners" if 2 * n < own.cells else "_windows" if count < WINDOW_LEAST * sums else ""
+    return "_windows" if few and n <= UNIT_COUNT and own.cells <= UNIT_CELLS else ""
 
 
 def _unit_ends(b: Builder, way: str, to: Rows, start: Rows | None, base: tuple[Arg, Spec] | None, y: tuple[Arg, Spec], zero: bool) -> tuple[Rows, Rows]:
@@ -404,43 +410,39 @@ def _add_by_units(
     sums = (n if way == "_owners" else own.cells) * width
     elements = Blob(ELEMENTS.pack(n=n, count=count, row=source[1], column=source[2], width=fastdiv(width), sums=sums))
     span, bins = _bins(n)
-    binned = way.endswith("_bins")
-    units = b.work.take(8 * sums * (bins if binned else 1))
-    tops = b.work.take(round_up(4 * sums, 16))
-    owners: Arg = NULL
-    used: Arg = NULL
-    end = tops.offset + 4 * sums
-    if way == "_bins":
-        used = b.work.take(16)
-        end = used.offset + 16
-    if way == "_owners":
-        owners = b.work.take(round_up(4 * own.cells, 16))
-        end = owners.offset + 4 * own.cells
-    copy(b, None, (units, Spec((ceil_div(end - units.offset, 16) * (16 // row.size),), (1,), row)))
-    keys: Arg = NULL
-    if way == "_owners":
-        keys = b.work.take(4 * n)
-        b.add("_owners", ceil_div(n, THREADS) + moved[0], (*named, keys, owners, Const(ceil_div(n, THREADS), "u32"), *moved[1], ErrorArg()))
-    elif width > 1:
-        keys = cells_named(b, own, named)
-    elif not binned:
-        keys = b.work.take(4 * n)
-    if binned:
-        scale = (Const(span, "u32"), Const(ceil_div(1 << 16, span), "u32"))
-        first = (*named, elements, x, alpha, keys, *scale)
-        if way == "_bins":
-            b.add(way, blocks, (*first, units, tops, used, ErrorArg()))
-        else:
-            turn = THREADS * UNIT_EACH
-            chunk = round_up(max(BIN_TURN, BIN_TURNS * sums, ceil_div(count, BIN_BLOCKS)), turn)
-            args = (*first, Const(bins, "u32"), i64(chunk), units, tops, ErrorArg())
-            b.launches.append(Launch(way, (ceil_div(count, chunk), 1, 1), (THREADS, 1, 1), args, shared=8 * bins * sums))
-        b.add("_bin_cells", ceil_div(sums, THREADS), (elements, units, tops, used, i32(bins), i32(span), *ends))
+    if way == "_shared_bins":
+        units, flags = b.work.take(8 * sums * bins), b.work.take(round_up(4 * sums, 16))
+        copy(b, None, (units, Spec((ceil_div(flags.offset + 4 * sums - units.offset, 16) * (16 // row.size),), (1,), row)))
+        keys = cells_named(b, own, named) if width > 1 else NULL
+        turn = THREADS * UNIT_EACH
+        chunk = round_up(max(BIN_TURN, BIN_TURNS * sums, ceil_div(count, BIN_BLOCKS)), turn)
+        args = (*named, elements, x, alpha, keys, Const(span, "u32"), Const(ceil_div(1 << 16, span), "u32"), Const(bins, "u32"), i64(chunk), units, flags, ErrorArg())
+        b.launches.append(Launch(way, (ceil_div(count, chunk), 1, 1), (THREADS, 1, 1), args, shared=8 * bins * sums))
+        b.add("_bin_cells", ceil_div(sums, THREADS), (elements, units, flags, i32(bins), i32(span), *ends))
         return
-    bits = i32(63 - n.bit_length())
-    b.add("_tops", blocks, (*named, elements, x, alpha, keys, owners, tops, ErrorArg()))
-    b.add("_units", blocks, (elements, x, alpha, keys, owners, i64(own.cells), bits, tops, units))
-    b.add("_cells", ceil_div(sums, THREADS * CELL_EACH), (elements, keys, owners, i64(own.cells), tops, units, bits, *ends))
+    windows = min(bins, max(1, WINDOW_BYTES // (8 * sums)))
+    group = max((THREADS * CELL_EACH).bit_length() - 1, (ceil_div(sums, WINDOW_GROUPS) - 1).bit_length())
+    chains = 0 if windows == bins else ceil_div(sums, CHAIN_SUMS)
+    marks = WINDOW_GROUPS + ceil_div(sums, 8)
+    cut = Blob(WINDOWS.pack(count=windows, span=span, inverse=ceil_div(1 << 16, span), bits=63 - n.bit_length(), group=group, flags=WINDOW_GROUPS, chains=marks))
+    units = b.work.take(8 * sums * windows)
+    rest = b.work.take(round_up(4 * (marks + chains), 16))
+    end = rest.offset + 4 * (marks + chains)
+    owners: Arg = NULL
+    if way == "_owners":
+        owned = b.work.take(round_up(4 * own.cells, 16))
+        owners, end = owned, owned.offset + 4 * own.cells
+    peaks, keys = b.work.take(4 * (THREADS + 1)), b.work.take(4 * n) if width > 1 else NULL
+    nodes = b.work.take(16 * count) if chains else NULL
+    readers, cleared = min(THREADS, ceil_div(count, THREADS * PEAK_EACH)), ceil_div(end - units.offset, 16)
+    namers = readers + (ceil_div(n, THREADS * UNROLL) if way == "_windows" and width > 1 else 0)
+    head = (*named, elements, x, alpha)
+    b.add("_start", namers + ceil_div(cleared, THREADS * UNROLL), (*head, Const(readers, "u32"), Const(namers, "u32"), keys, peaks, units, i64(cleared), ErrorArg()))
+    if way == "_owners":
+        b.add("_owners", ceil_div(n, THREADS) + moved[0], (*named, keys, owners, Const(ceil_div(n, THREADS), "u32"), *moved[1], ErrorArg()))
+    zeros = i32(held[0] is not NULL)
+    b.add("_windows", blocks, (*head, keys, owners, cut, peaks, Const(readers, "u32"), zeros, units, rest, nodes, ErrorArg()))
+    b.add("_cells", ceil_div(sums, THREADS * CELL_EACH), (elements, keys, owners, i64(own.cells), cut, peaks, units, rest, nodes, *ends))
 
 
 def _add_extremes(p: Problem, b: Builder, own: Form, source: Rows, to: Rows, held: Rows, named: tuple[Arg, ...], row: DType) -> None:
