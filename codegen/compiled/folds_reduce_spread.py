@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "04665fc0f032fbd15557b557354f491d17566ad32f4e1d21812ffc825eea4aa5"
+DIGEST = "da9eb933d401b2b532d813901f741c58e1d8fedf724190b50d9110f3902ad4fb"
 
 
 def part(c0, s, w0):
@@ -15,10 +15,13 @@ def part(c0, s, w0):
     if (c0['layout'] != None):
         include(c0, 'core/settle.cuh', w0)
         include(c0, 'core/warp_max.cuh', w0)
+        c0['whole'] = ((((c0['direction'] == 'forward') and (c0['layout'] == 'rows16')) and ('inner16' in c0['flags'])) and (not c0['wide']))
+        if c0['whole']:
+            include(c0, 'core/divisor.cuh', w0)
         for c1 in turns(c0, ['f'], c0['folds'], lambda c1: at(c1['f'], 'results')):
-            w0(s[463:521])
+            w0(s[664:722])
             w0(str(('passes' if at(c1['loop'], 'first') else 'dots')))
-            w0(s[561:564])
+            w0(s[762:765])
             c1['unit'] = (min([at(c1['f'], 'vec'), (8 if c1['columns'] else 16)]) if ((c1['layout'] in ('rows16', 'columns16')) and (not c1['loops'])) else 1)
             c1['result'] = at(c1['f'], 'compute')
             c1['places'] = 'i64'
@@ -26,29 +29,27 @@ def part(c0, s, w0):
             c1['name'] = (c1['symbol'] if at(c1['loop'], 'first') else cat(c1['symbol'], '_dot'))
             include(c1, 'folds/_fold.cu.j2', w0)
             include(c1, 'folds/_reduce_axes.cu.j2', w0)
-            if ((((c1['direction'] == 'forward') and (c1['layout'] == 'rows16')) and ('inner16' in c1['flags'])) and (not c1['wide'])):
-                include(c1, 'folds/_spread_rows.cu.j2', w0)
-            w0(s[1090:1106])
+            w0(s[1106:1122])
             w0(str(('passes' if at(c1['loop'], 'first') else 'dots')))
-            w0(s[1146:1163])
+            w0(s[1162:1179])
             w0(str(('passes' if at(c1['loop'], 'first') else 'dots')))
-            w0(s[1203:1247])
+            w0(s[1219:1263])
     c0['coordinates'] = list(mapped(at(c0['body'], 'inputs'), 'name'))
     if ('pos' in c0['coordinates']):
-        w0(s[1369:1891])
+        w0(s[1385:1907])
         w0(str(c0['symbol']))
-        w0(s[1903:2032])
+        w0(s[1919:2048])
         if c0['loops']:
-            w0(s[2047:2269])
+            w0(s[2063:2285])
         else:
-            w0(s[2280:2451])
-        w0(s[2463:2839])
+            w0(s[2296:2467])
+        w0(s[2479:2855])
     elif (('row' in c0['coordinates']) or ('column' in c0['coordinates'])):
-        w0(s[2898:2949])
+        w0(s[2914:2965])
         w0(str(c0['symbol']))
-        w0(s[2961:3014])
+        w0(s[2977:3030])
         if c0['loops']:
-            w0(s[3029:3128])
+            w0(s[3045:3144])
         else:
-            w0(s[3139:3221])
-        w0(s[3231:3233])
+            w0(s[3155:3237])
+        w0(s[3247:3249])

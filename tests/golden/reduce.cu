@@ -259,6 +259,11 @@ __device__ __forceinline__ State from_partner(const State& s, int d)
 {
     return shuffled(s, [&](u32 word) { return __shfl_xor_sync(0xffffffffu, word, d); });
 }
+// What the first of each `width` neighbouring lanes has.
+__device__ __forceinline__ State of_first(const State& s, const i32 width)
+{
+    return shuffled(s, [&](u32 word) { return __shfl_sync(0xffffffffu, word, 0, width); });
+}
 
 constexpr bool SMALL_STATE = sizeof(State) <= 8;  // its merges stand in the code one after another, where they overlap
 __device__ __forceinline__ void merge_warp(State& s)
