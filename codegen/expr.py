@@ -201,6 +201,11 @@ def calls(formula: str) -> frozenset[str]:
     return frozenset(node.func.id for node in ast.walk(parse(formula)) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name))
 
 
+def divisors(formula: str) -> frozenset[str]:
+    """The names that a formula divides by."""
+    return frozenset(node.right.id for node in ast.walk(parse(formula)) if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div) and isinstance(node.right, ast.Name))
+
+
 def closure(formula: str, lets: Mapping[str, str]) -> frozenset[str]:
     """The free names of a formula with `lets` substituted, transitively."""
     out: set[str] = set()

@@ -31,6 +31,8 @@ class Output(NamedTuple):
     lets: tuple[tuple[str, str], ...]
     value: str
     reads: tuple[str, ...]  # inputs the formula needs
+    even: tuple[str, ...]  # those lines' names that no input has a part in, hidden operands apart: the same for all of what a fold folds
+    divisors: tuple[str, ...]  # those of them that are divided by
 
 
 class ScalarArg(NamedTuple):
@@ -147,13 +149,18 @@ def elementwise(decl: DirectionSpec, types: Mapping[str, str], source: Mapping[s
             formula = expr.conjugated(formula, complex_operands)
             own_lets = {name: expr.conjugated(text, complex_operands) for name, text in lets.items()}
         free = expr.closure(formula, lets)
+        own_names = expr.used_lets(formula, lets)
+        even = [name for name in own_names if expr.closure(name, lets).isdisjoint(o.name for o in decl.inputs)]
+        divisors = frozenset[str]().union(*(expr.divisors(text) for text in (formula, *(own_lets[name] for name in own_names if name not in even))))
         outputs.append(
             Output(
                 operand.name,
                 rows[operand.name],
-                tuple((f"{name}_", lowered(own_lets[name])) for name in expr.used_lets(formula, lets)),
+                tuple((f"{name}_", lowered(own_lets[name])) for name in own_names),
                 lowered(formula),
                 tuple(o.name for o in read if o.name in free),
+                tuple(f"{name}_" for name in even),
+                tuple(f"{name}_" for name in even if name in divisors),
             )
         )
     c = DTYPES[compute]

@@ -104,6 +104,44 @@ def test_scans_at_the_limits_of_a_block(xp, rng, both_orders, op, dtype):
         np.testing.assert_array_equal(to_host(getattr(brt, op)(to_xp(xp, x[:, ::-1].copy())[:, ::-1], 1, reverse=True)), getattr(np, op)(x[:, ::-1], axis=1)[:, ::-1])
 
 
+@pytest.mark.parametrize("dtype, width", [("f4", 12), ("f4", 512), ("f4", 2052), ("f8", 700), ("f2", 1024)])
+@pytest.mark.parametrize("p", [2.0, 1.0, np.inf, 0.0])
+def test_normalized_rows(xp, rng, both_orders, dtype, width, p):
+    """Rows of usual numbers beside some of zeros, of numbers whose squares leave the range, and of NaN and infinities."""
+    x = rng.standard_normal((11, width)).astype(dtype)
+    x[1], x[2, ::3], x[3, 1], x[4, 2] = 0, -0.0, np.nan, np.inf
+    if dtype != "f2":
+        x[5] *= x.dtype.type(1e-30)
+        x[6] *= x.dtype.type(1e30)
+        x[7, 0] = 1e-41
+    (launch,) = brt.select("normalize", "forward", arch="sm_90", x=brt.TensorSpec(x.shape, x.dtype.name), p=p, dim=1).geometry.launches
+    assert launch.kernel == "_whole"
+    wide = x.astype(np.longdouble)
+    with np.errstate(invalid="ignore"):
+        want = (wide / np.maximum(np.linalg.norm(wide, p, 1)[:, None], 1e-30)).astype(np.float64)
+    y = to_host(brt.normalize(to_xp(xp, x), p, 1, 1e-30))
+    np.testing.assert_allclose(y, want, rtol=2 * RTOL[dtype], atol=1e-7 if dtype == "f2" else 1e-44)
+    np.testing.assert_array_equal(np.signbit(y[[1, 2]]), np.signbit(x[[1, 2]]))
+
+
+@pytest.mark.parametrize("op", ["sum", "amax", "logsumexp", "vector_norm"])
+@pytest.mark.parametrize("rows, width", [(2050, 516), (2050, 784), (2049, 1024), (300, 8188)])
+def test_rows_of_two_batches(xp, rng, both_orders, op, rows, width):
+    x = rng.standard_normal((rows, width)).astype(np.float32)
+    x[1, -1], x[2, 0], x[3] = np.nan, 1e30, -np.inf
+    (launch,) = brt.select(op, "forward", arch="sm_90", x=brt.TensorSpec(x.shape, "float32"), dim=1).geometry.launches
+    assert launch.kernel == "_held"
+    wide = x.astype(np.float64)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        top = wide.max(1)
+        base = np.where(np.isfinite(top), top, 0)
+        want = {
+            "sum": lambda: wide.sum(1), "amax": lambda: top, "logsumexp": lambda: np.log(np.exp(wide - base[:, None]).sum(1)) + base,
+            "vector_norm": lambda: np.linalg.norm(wide, axis=1),
+        }[op]()  # fmt: skip
+    np.testing.assert_allclose(to_host(getattr(brt, op)(to_xp(xp, x), dim=1)), want, rtol=1e-6, atol=1e-4)
+
+
 def test_gradient_of_a_variance(xp, rng):
     x, dy = rng.standard_normal((40, 256)).astype(np.float32), rng.standard_normal(40).astype(np.float32)
     wide = x.astype(np.float64)

@@ -79,6 +79,11 @@ PARTIALS = {
         "22093|m_others|__device__ __forceinline__ c64 complex_others exponent i32 m_others mantissa re return special x|c64 exponent mantissa special x|",
         "22261|m_others|__device__ __forceinline__ c128 complex_others exponent i32 m_others mantissa re return special x|c128 exponent mantissa special x|",
     ),
+    "1ac87c55fb7987fae4ca3cb98f39dc8c7971cc1a9c27cc93b7b110d2112d3261": (  # divisor
+        "621|Divisor|C Divisor __device__ __forceinline__ bool class const d explicit fine operator return struct template true value||Divisor",
+        "729||C Divisor __device__ __forceinline__ a class const d operator return template value||",
+        "2189||BRT_HOST Divisor __device__ __forceinline__ a bits bits_f32 bool const d endif explicit exponent f f32 f32_bits fine ifndef inner_reciprocal low m_abs m_fma m_max mutable near operator part q quotient rest return scale struct t template top u u32 value x007fffffu x1p100f x3f000000u x7f800000u x7fc00000u x80000000u||",
+    ),
     "6be2ba6316295158192701df0d6e625b0ae57ed4a2a058c84f18b8dbfb6d4027": (  # elementwise
         "329|Axes|Axes I N R class int struct template||Axes",
         "2121|Axes|Axes FastDiv M N R __device__ __forceinline__ a column const coordinate div divmod for i32 i64 if index int k offsets offsets_of out pragma quotient rank rest return row stride struct template u u32 unroll void|i32|Axes",

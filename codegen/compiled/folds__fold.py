@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "3bb9dafdf535f7f0c4f39bd8044873c2b022bbc6b477c70659cd7dbefa0a1320"
+DIGEST = "d428910b1691724b663100898bf2fc8feb69e92f37cb0bb3ac5ea29622e5ec4d"
 
 
 def part(c0, s, w0):
@@ -60,119 +60,119 @@ def part(c0, s, w0):
     elif (c0['fold'] == 'length'):
         w0(s[4679:4974])
         w0(str(('true' if at(c0['f'], 'squares') else 'false')))
-        w0(s[5012:7385])
+        w0(s[5012:7593])
     elif (c0['fold'] == 'power'):
-        w0(s[7412:9345])
+        w0(s[7620:9553])
     elif (c0['fold'] == 'weighted'):
-        w0(s[9375:10962])
+        w0(s[9583:11170])
     elif (c0['fold'] == 'product'):
-        w0(s[10991:11183])
+        w0(s[11199:11391])
         if c0['integers']:
-            w0(s[11201:11317])
+            w0(s[11409:11525])
         else:
-            w0(s[11328:11411])
-        w0(s[11423:11809])
+            w0(s[11536:11619])
+        w0(s[11631:12017])
     elif ((c0['fold'] == 'factors') and c0['complex']):
-        w0(s[11850:13501])
+        w0(s[12058:13709])
     elif (c0['fold'] == 'factors'):
-        w0(s[13530:15807])
+        w0(s[13738:16015])
     elif (c0['fold'] in ('extremum', 'ties', 'located')):
-        w0(s[15858:15909])
+        w0(s[16066:16117])
         c0['better'] = ('>' if c0['greatest'] else '<')
         if at(c0['row'], 'is_float'):
-            w0(s[15975:16046])
+            w0(s[16183:16254])
             w0(str(c0['better']))
-            w0(s[16058:16164])
+            w0(s[16266:16372])
             w0(str(('max' if c0['greatest'] else 'min')))
-            w0(s[16198:16373])
+            w0(s[16406:16581])
             w0(str(('-' if c0['greatest'] else '')))
-            w0(s[16394:16406])
+            w0(s[16602:16614])
         else:
-            w0(s[16417:16488])
+            w0(s[16625:16696])
             w0(str(c0['better']))
-            w0(s[16500:16584])
+            w0(s[16708:16792])
             w0(str(c0['better']))
-            w0(s[16596:16693])
+            w0(s[16804:16901])
             if (at(c0['row'], 'key') == 'bool'):
-                w0(s[16720:16772])
+                w0(s[16928:16980])
                 w0(str(('false' if c0['greatest'] else 'true')))
-                w0(s[16809:16813])
+                w0(s[17017:17021])
             elif (at(c0['row'], 'key') == 'i64'):
-                w0(s[16841:16893])
+                w0(s[17049:17101])
                 w0(str(('-0x7fffffffffffffffll - 1' if c0['greatest'] else '0x7fffffffffffffffll')))
-                w0(s[16966:16970])
+                w0(s[17174:17178])
             elif (at(c0['row'], 'kind') == 'u'):
-                w0(s[16997:17049])
+                w0(s[17205:17257])
                 w0(str(('0' if c0['greatest'] else ('(value_t)0x%xu' % (((2 ** (8 * at(c0['row'], 'size'))) - 1),)))))
-                w0(s[17126:17130])
+                w0(s[17334:17338])
             else:
-                w0(s[17141:17193])
+                w0(s[17349:17401])
                 w0(str((('(value_t)(-0x%xll)' % ((2 ** ((8 * at(c0['row'], 'size')) - 1)),)) if c0['greatest'] else ('(value_t)0x%xll' % (((2 ** ((8 * at(c0['row'], 'size')) - 1)) - 1),)))))
-                w0(s[17326:17330])
-        w0(s[17354:17398])
+                w0(s[17534:17538])
+        w0(s[17562:17606])
         w0(str((' A plain comparison finds it where none is NaN and it is no zero, whose sign counts.' if (c0['acc'] in ('f32', 'f64')) else '')))
-        w0(s[17515:17601])
+        w0(s[17723:17809])
         if (c0['acc'] in ('f32', 'f64')):
-            w0(s[17632:17784])
+            w0(s[17840:17992])
             w0(str(c0['better']))
-            w0(s[17796:17865])
-        w0(s[17877:17971])
+            w0(s[18004:18073])
+        w0(s[18085:18179])
         if (c0['fold'] == 'extremum'):
-            w0(s[17999:18958])
+            w0(s[18207:19166])
         elif (c0['fold'] == 'ties'):
-            w0(s[18984:19960])
+            w0(s[19192:20168])
         else:
             if (c0['acc'] in ('f32', 'i32', 'u32', 'bool')):
-                w0(s[20017:20136])
+                w0(s[20225:20344])
                 if at(c0['row'], 'is_float'):
-                    w0(s[20158:20309])
+                    w0(s[20366:20517])
                     w0(str(('' if c0['greatest'] else '~')))
-                    w0(s[20338:20342])
+                    w0(s[20546:20550])
                 elif (c0['acc'] == 'i32'):
-                    w0(s[20366:20377])
+                    w0(s[20574:20585])
                     w0(str(('' if c0['greatest'] else '~')))
-                    w0(s[20406:20430])
+                    w0(s[20614:20638])
                 else:
-                    w0(s[20441:20452])
+                    w0(s[20649:20660])
                     w0(str(('' if c0['greatest'] else '~')))
-                    w0(s[20481:20489])
-                w0(s[20499:20501])
-            w0(s[20515:22571])
+                    w0(s[20689:20697])
+                w0(s[20707:20709])
+            w0(s[20723:22779])
     elif (c0['fold'] in ('any', 'all')):
-        w0(s[22617:22717])
+        w0(s[22825:22925])
         w0(str((1 if (c0['fold'] == 'all') else 0)))
-        w0(s[22748:22825])
+        w0(s[22956:23033])
         w0(str((1 if (c0['fold'] == 'all') else 0)))
-        w0(s[22856:22935])
+        w0(s[23064:23143])
         w0(str(('&' if (c0['fold'] == 'all') else '|')))
-        w0(s[22970:23288])
+        w0(s[23178:23496])
         w0(str(('&' if (c0['fold'] == 'all') else '|')))
-        w0(s[23323:23409])
+        w0(s[23531:23617])
     elif ((c0['fold'] == 'logsumexp') and c0['complex']):
-        w0(s[23452:26098])
+        w0(s[23660:26306])
     elif (c0['fold'] == 'logsumexp'):
-        w0(s[26129:28493])
+        w0(s[26337:28701])
     elif (c0['fold'] == 'products'):
-        w0(s[28523:28800])
+        w0(s[28731:29008])
         w0(str(('3.7739624248215414e168' if (c0['acc'] == 'f64') else '7.5557864e22f')))
-        w0(s[28867:31778])
+        w0(s[29075:31986])
     elif (c0['fold'] == 'moments'):
         c0['own'] = ('Part' if c0['complex'] else 'State')
-        w0(s[31854:31983])
+        w0(s[32062:32191])
         w0(str(c0['own']))
-        w0(s[31992:31995])
+        w0(s[32200:32203])
         if c0['complex']:
-            w0(s[32012:32066])
-        w0(s[32078:32194])
+            w0(s[32220:32274])
+        w0(s[32286:32402])
         w0(str(c0['own']))
-        w0(s[32203:32224])
+        w0(s[32411:32432])
         w0(str(c0['own']))
-        w0(s[32233:32560])
+        w0(s[32441:32768])
         w0(str(c0['own']))
-        w0(s[32569:33616])
+        w0(s[32777:33824])
         w0(str(c0['own']))
-        w0(s[33625:33787])
+        w0(s[33833:33995])
         w0(str(c0['own']))
-        w0(s[33796:35605])
+        w0(s[34004:35813])
         if c0['complex']:
-            w0(s[35622:37145])
+            w0(s[35830:37353])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "a47206b2fdf9ce9aa73ba8fdb6ed59fbd2ed9e9e21263a1de28dc8947a46d539"
+DIGEST = "833d1013a17e06c9fc7f0825542736eb4f53d4aefab82c2a42bd4bbff85f389a"
 
 
 def part(c0, s, w0):
@@ -25,6 +25,7 @@ def part(c0, s, w0):
     c0['columns'] = (('columns' in c0['flags']) or ('columns16' in c0['flags']))
     c0['unit'] = (min([at(c0['f'], 'vec'), (8 if c0['columns'] else 16)]) if (('rows16' in c0['flags']) or ('columns16' in c0['flags'])) else 1)
     c0['planes'] = False
+    c0['deep'] = (((((c0['unit'] == 4) and (not c0['wide'])) and (at(c0['f'], 'compute') == 'f32')) and (len(at(c0['f'], 'operands')) == 1)) and (at(c0['f'], 'state') in ('sum', 'extremum', 'length', 'logsumexp')))
     c0['name'] = c0['symbol']
     include(c0, 'folds/_fold.cu.j2', w0)
     include(c0, 'folds/_reduce_axes.cu.j2', w0)

@@ -3,6 +3,7 @@
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
 DIGEST = "a36d9edba822dbc94fe686e6ac1fffc09bc78f0e5bbeb55de024d7d4b3261688"
+DIGEST = "da9eb933d401b2b532d813901f741c58e1d8fedf724190b50d9110f3902ad4fb"
 
 
 def part(c0, s, w0):
@@ -14,10 +15,16 @@ def part(c0, s, w0):
     c0['columns'] = ((c0['layout'] in ('columns', 'columns16')) and (not c0['loops']))
     if (c0['layout'] != None):
         include(c0, 'core/warp_max.cuh', w0)
+        c0['whole'] = ((((c0['direction'] == 'forward') and (c0['layout'] == 'rows16')) and ('inner16' in c0['flags'])) and (not c0['wide']))
+        if c0['whole']:
+            include(c0, 'core/divisor.cuh', w0)
         for c1 in turns(c0, ['f'], c0['folds'], lambda c1: at(c1['f'], 'results')):
             w0(s[431:489])
             w0(str(('passes' if at(c1['loop'], 'first') else 'dots')))
             w0(s[529:532])
+            w0(s[664:722])
+            w0(str(('passes' if at(c1['loop'], 'first') else 'dots')))
+            w0(s[762:765])
             c1['unit'] = (min([at(c1['f'], 'vec'), (8 if c1['columns'] else 16)]) if ((c1['layout'] in ('rows16', 'columns16')) and (not c1['loops'])) else 1)
             c1['result'] = at(c1['f'], 'compute')
             c1['places'] = 'i64'
@@ -51,3 +58,27 @@ def part(c0, s, w0):
         else:
             w0(s[3107:3189])
         w0(s[3199:3201])
+            w0(s[1106:1122])
+            w0(str(('passes' if at(c1['loop'], 'first') else 'dots')))
+            w0(s[1162:1179])
+            w0(str(('passes' if at(c1['loop'], 'first') else 'dots')))
+            w0(s[1219:1263])
+    c0['coordinates'] = list(mapped(at(c0['body'], 'inputs'), 'name'))
+    if ('pos' in c0['coordinates']):
+        w0(s[1385:1907])
+        w0(str(c0['symbol']))
+        w0(s[1919:2048])
+        if c0['loops']:
+            w0(s[2063:2285])
+        else:
+            w0(s[2296:2467])
+        w0(s[2479:2855])
+    elif (('row' in c0['coordinates']) or ('column' in c0['coordinates'])):
+        w0(s[2914:2965])
+        w0(str(c0['symbol']))
+        w0(s[2977:3030])
+        if c0['loops']:
+            w0(s[3045:3144])
+        else:
+            w0(s[3155:3237])
+        w0(s[3247:3249])

@@ -259,6 +259,11 @@ __device__ __forceinline__ State from_partner(const State& s, int d)
 {
     return shuffled(s, [&](u32 word) { return __shfl_xor_sync(0xffffffffu, word, d); });
 }
+// What the first of each `width` neighbouring lanes has.
+__device__ __forceinline__ State of_first(const State& s, const i32 width)
+{
+    return shuffled(s, [&](u32 word) { return __shfl_sync(0xffffffffu, word, 0, width); });
+}
 
 constexpr bool SMALL_STATE = sizeof(State) <= 8;  // its merges stand in the code one after another, where they overlap
 __device__ __forceinline__ void merge_warp(State& s)
@@ -486,7 +491,7 @@ template <bool RUN> struct RowGroup {
     index_t cell, first, end;  // units of the thread
     index_t at[1][INPUTS + 2];
     __device__ __forceinline__ RowGroup(const Layout& layout, const Extent& e, const i32 bits)
-        : lanes(1 << bits), cell((index_t)blockIdx.x * (THREADS >> bits) + (index_t)(threadIdx.x >> bits))
+        : lanes(1 << bits), cell((index_t)blockIdx.x * ((i32)blockDim.x >> bits) + (index_t)(threadIdx.x >> bits))
     {
         layout.kept.offsets(cell, (index_t)0, at);
         // A row of `tail` elements that is one run may begin anywhere: what lies before the first whole unit and past the last one goes element by element.
@@ -515,6 +520,27 @@ __device__ __forceinline__ void fold_batch(State& s, const Loaded (&v)[FLIGHT], 
 #pragma unroll
         for (int f = 0; f < FLIGHT; ++f) fold_unit(s, v[f], r + f * lanes, head, WHOLE || f < live, e);
     }
+}
+
+// What the lanes of a row have of it, merged and written.
+template <bool RUN>
+__device__ __forceinline__ void finish_row(State& s, State (&shared)[THREADS / 32], result_t* y, place_out_t* places, State* partials, const Extent& e, const RowGroup<RUN>& group)
+{
+    const i32 lanes = group.lanes, lane = threadIdx.x & (lanes - 1);
+    const index_t cell = group.cell;
+    const i32 width = lanes < 32 ? lanes : 32;
+    s.align(width);
+    let_next_start();
+    merge_lanes(s, width);
+    if (lanes > 32) {
+        if (lane % 32 == 0) shared[threadIdx.x / 32] = s;
+        __syncthreads();
+        if (lane >= 32) return;
+        merge_warps(s, shared + threadIdx.x / 32, lanes / 32);
+    }
+    if (lane != 0 || cell >= e.cells) return;
+    if (partials) partials[blockIdx.y * e.cells + cell] = s;
+    else finish(s, group.at[0][INPUTS], group.at[0][INPUTS + 1], y, places, e);
 }
 
 // A part of a warp, several warps, or a block, a cell and chunk.
@@ -551,19 +577,7 @@ __device__ __forceinline__ void fold_rows(const T_x* x_p, result_t* y, place_out
             s.merge(own);
         }
     }
-    const i32 width = lanes < 32 ? lanes : 32;
-    s.align(width);
-    let_next_start();
-    merge_lanes(s, width);
-    if (lanes > 32) {
-        if (lane % 32 == 0) shared[threadIdx.x / 32] = s;
-        __syncthreads();
-        if (lane >= 32) return;
-        merge_warps(s, shared + threadIdx.x / 32, lanes / 32);
-    }
-    if (lane != 0 || cell >= e.cells) return;
-    if (partials) partials[blockIdx.y * e.cells + cell] = s;
-    else finish(s, group.at[0][INPUTS], group.at[0][INPUTS + 1], y, places, e);
+    finish_row(s, shared, y, places, partials, e, group);
 }
 
 // Along one reduced axis, and along several. What every thread reads first stands before the long tables of the axes.

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...codegen import expr
-from ...codegen.catalogue import ACCUMULATE
+from ...codegen.catalogue import ACCUMULATE, guarantee
 from ...codegen.dtypes import DTYPES, PARTS
 from ...codegen.fold_lowering import numbers_of
 from ...codegen.folds import FOLDS, chosen
@@ -20,6 +20,9 @@ ANY_ORDER = ("extremum", "located", "ties", "any", "all")
 """States that come out the same in whatever order elements and states are merged."""
 LIGHT = ("sum", "product", "extremum", "any", "all")
 """States of 8 bytes at most, of which a multiprocessor runs three blocks of columns where an access has more than four elements, of others fewer."""
+
+DEEP = ("sum", "extremum", "length", "logsumexp")
+"""States with a kernel for rows of two batches of loads a thread, which are all on their way at once (`deep` of folds/reduce.cu.j2)."""
 
 
 def source_of(p: Problem) -> dict[str, Any]:
@@ -169,6 +172,7 @@ def plan(p: Problem) -> Geometry:
         numbers=fold_numbers(p, 0, static, numel([shape[a] for a in axes])), in_order=kind.state == "located",
         pick=p.pick if exact else None, blocks=WIDE_BLOCKS if kind.state in LIGHT and len(names) == 1 and DTYPES[p.acc].size <= 4 else COLUMN_BLOCKS,
         heavy=kind.state == "logsumexp", moments=kind.state == "moments", singly=kind.state == "located",
+        deep=kind.state in DEEP and len(names) == 1 and not wide and guarantee(p.decl, p.types, "", wide_sums(p)).accumulator == "f32",
     )  # fmt: skip
     if exact:
         p = p.settled(_plain(p))

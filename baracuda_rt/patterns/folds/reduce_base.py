@@ -40,11 +40,13 @@ MANY_CHUNKS = 1024  # chunks of several operands from which on they are so long
 EVEN = 128  # rows of a block each that are two such waves or more, or somewhat fewer, are not cut up to EVEN_UNITS: no multiprocessor has much more to do than another
 EVEN_UNITS = 8192
 WAVE = 768  # blocks of rows, somewhat fewer than the device runs at once: up to half as many more would be a second, short wave, and threads walk twice as far instead (mean of 2048 planes of 56 x 56 floats on an H200: 5.5 us, 6.3 before)
+SECOND_WAVE = 16  # units of a thread up to which it walks so far; of longer rows the second wave begins while the first one's blocks end, one after another
 ROWS_AT_ONCE = 512  # the same of larger accesses, of several operands and along several axes
 FEW = 1 << 16  # threads that leave the device idle: of fewer, a row has as many as load it at once
 STATE = 32  # bytes of the largest state of real numbers; of complex ones twice as many
 HELD_VALUES = 32  # elements of a row in the registers of a thread, where accesses are of four or more
 HELD_SINGLES = 16  # where they are of one
+DEEP_THREADS = 128  # of a block whose warps have rows of two batches, all on their way at once: small blocks make way for others as soon as a few rows are done
 HELD_LANES = 4  # threads of such a row at least (var of 169343 x 40 floats on an H200: 11.4 us, with 8 of them 20.0)
 NULL = Const(0, "u64")
 
@@ -134,6 +136,7 @@ class Fold:
     heavy: bool = False  # a merge of states costs exponentials
     moments: bool = False  # states are moments
     singly: bool = False  # a thread folds its units one after another, and lanes merge in a few instructions
+    deep: bool = False  # there is a kernel for rows of two batches of units of four elements (`_held` in folds/_reduce_axes.cu.j2)
     bare: bool = False  # no operand is given that may be left out, and there are such
     plain: bool = False  # by rows whatever the strides, so that several folds share the kernels of one layout
 
@@ -298,12 +301,15 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
             bits -= 1
         while 5 <= bits < log2(THREADS) and (units if f.singly else batches) > 1 << bits and cells << bits < FEW:
             bits += 1
-        if bits > 5 and unit > 1 and units <= 2 * LEAST and WAVE < ceil_div(cells, THREADS >> bits) <= WAVE * 3 // 2:
+        if bits > 5 and unit > 1 and units <= SECOND_WAVE << (bits - 1) and WAVE < ceil_div(cells, THREADS >> bits) <= WAVE * 3 // 2:
             bits -= 1
         bits = pick("threads of a row", bits, (other for other in (bits - 2, bits - 1, bits + 1, bits + 2) if 0 <= other <= log2(THREADS)))
         groups = ceil_div(cells, THREADS >> bits)
         chunks = _row_chunks(f, cells, units, unit, bool(run)) if THREADS >> bits == 1 else 1
         kernel, last = prefix + ("_bare" if f.bare and run else run) + "_rows", i32(bits)
+        if f.deep and unit == 4 and run and not tail and chunks == 1 and flight << bits < units <= 2 * flight << bits:
+            kernel, threads = prefix + "_held", (max(DEEP_THREADS, 1 << bits), 1, 1)
+            groups = ceil_div(cells, threads[0] >> bits)
     else:
         across = cells // unit
         size = unit * f.operands[0][0].dtype.size
