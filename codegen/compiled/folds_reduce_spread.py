@@ -2,8 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "a36d9edba822dbc94fe686e6ac1fffc09bc78f0e5bbeb55de024d7d4b3261688"
-DIGEST = "da9eb933d401b2b532d813901f741c58e1d8fedf724190b50d9110f3902ad4fb"
+DIGEST = "9ee05b0c0203e9026a6fdddf75b7649029a0c9424c2dee38d270395e4a26e169"
 
 
 def part(c0, s, w0):
@@ -19,12 +18,9 @@ def part(c0, s, w0):
         if c0['whole']:
             include(c0, 'core/divisor.cuh', w0)
         for c1 in turns(c0, ['f'], c0['folds'], lambda c1: at(c1['f'], 'results')):
-            w0(s[431:489])
+            w0(s[632:690])
             w0(str(('passes' if at(c1['loop'], 'first') else 'dots')))
-            w0(s[529:532])
-            w0(s[664:722])
-            w0(str(('passes' if at(c1['loop'], 'first') else 'dots')))
-            w0(s[762:765])
+            w0(s[730:733])
             c1['unit'] = (min([at(c1['f'], 'vec'), (8 if c1['columns'] else 16)]) if ((c1['layout'] in ('rows16', 'columns16')) and (not c1['loops'])) else 1)
             c1['result'] = at(c1['f'], 'compute')
             c1['places'] = 'i64'
@@ -32,53 +28,27 @@ def part(c0, s, w0):
             c1['name'] = (c1['symbol'] if at(c1['loop'], 'first') else cat(c1['symbol'], '_dot'))
             include(c1, 'folds/_fold.cu.j2', w0)
             include(c1, 'folds/_reduce_axes.cu.j2', w0)
-            if ((((c1['direction'] == 'forward') and (c1['layout'] == 'rows16')) and ('inner16' in c1['flags'])) and (not c1['wide'])):
-                include(c1, 'folds/_spread_rows.cu.j2', w0)
-            w0(s[1058:1074])
+            w0(s[1074:1090])
             w0(str(('passes' if at(c1['loop'], 'first') else 'dots')))
-            w0(s[1114:1131])
+            w0(s[1130:1147])
             w0(str(('passes' if at(c1['loop'], 'first') else 'dots')))
-            w0(s[1171:1215])
+            w0(s[1187:1231])
     c0['coordinates'] = list(mapped(at(c0['body'], 'inputs'), 'name'))
     if ('pos' in c0['coordinates']):
-        w0(s[1337:1859])
+        w0(s[1353:1875])
         w0(str(c0['symbol']))
-        w0(s[1871:2000])
+        w0(s[1887:2016])
         if c0['loops']:
-            w0(s[2015:2237])
+            w0(s[2031:2253])
         else:
-            w0(s[2248:2419])
-        w0(s[2431:2807])
+            w0(s[2264:2435])
+        w0(s[2447:2823])
     elif (('row' in c0['coordinates']) or ('column' in c0['coordinates'])):
-        w0(s[2866:2917])
+        w0(s[2882:2933])
         w0(str(c0['symbol']))
-        w0(s[2929:2982])
+        w0(s[2945:2998])
         if c0['loops']:
-            w0(s[2997:3096])
+            w0(s[3013:3112])
         else:
-            w0(s[3107:3189])
-        w0(s[3199:3201])
-            w0(s[1106:1122])
-            w0(str(('passes' if at(c1['loop'], 'first') else 'dots')))
-            w0(s[1162:1179])
-            w0(str(('passes' if at(c1['loop'], 'first') else 'dots')))
-            w0(s[1219:1263])
-    c0['coordinates'] = list(mapped(at(c0['body'], 'inputs'), 'name'))
-    if ('pos' in c0['coordinates']):
-        w0(s[1385:1907])
-        w0(str(c0['symbol']))
-        w0(s[1919:2048])
-        if c0['loops']:
-            w0(s[2063:2285])
-        else:
-            w0(s[2296:2467])
-        w0(s[2479:2855])
-    elif (('row' in c0['coordinates']) or ('column' in c0['coordinates'])):
-        w0(s[2914:2965])
-        w0(str(c0['symbol']))
-        w0(s[2977:3030])
-        if c0['loops']:
-            w0(s[3045:3144])
-        else:
-            w0(s[3155:3237])
-        w0(s[3247:3249])
+            w0(s[3123:3205])
+        w0(s[3215:3217])
