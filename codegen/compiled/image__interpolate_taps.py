@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "2460a3058187ceda6ad3b872de94988b056309a5b5e9fd401441da6b900ad387"
+DIGEST = "62e1c20e070d1c5a72754e68335686e3448b37e67cf0555329a6f64f23203573"
 
 
 def part(c0, s, w0):
@@ -23,23 +23,46 @@ def part(c0, s, w0):
         w0(s[769:885])
     else:
         w0(s[896:998])
-    w0(s[1010:6768])
+    w0(s[1010:4164])
+    if (c0['axes'] < 3):
+        w0(s[4182:4611])
+    c0['add'] = 'add_channels'
+    if (c0['axes'] > 2):
+        c0['add'] = 'add_rounded_once'
+        w0(s[4707:4999])
+    w0(s[5011:7500])
     if (c0['taps'] == 1):
-        w0(s[6787:6874])
+        w0(s[7519:7606])
     else:
-        w0(s[6885:7325])
-    w0(s[7337:7540])
+        w0(s[7617:7817])
+        w0(str((c0['add'] if (c0['axes'] > 2) else 'add_tap<WHOLE && !PACKED>')))
+        w0(s[7871:7934])
+        w0(str(c0['add']))
+        w0(s[7943:8083])
+    w0(s[8095:8298])
     if ((c0['taps'] > 1) and (c0['axes'] > 1)):
-        w0(s[7571:7675])
-    w0(s[7687:7784])
+        w0(s[8329:8385])
+        w0(str(c0['add']))
+        w0(s[8394:8430])
+    w0(s[8442:8539])
     if (c0['taps'] < 4):
-        w0(s[7802:8134])
-    w0(s[8146:8367])
-    w0(str((at({2: ', 3', 4: ', 4'}, 'get')(at(c0['T'], 'size'), '') if (at(c0['p'], 'taps') == 'linear2') else '')))
-    w0(s[8405:8407])
+        w0(s[8557:8889])
+    w0(s[8901:9070])
+    if (c0['axes'] > 2):
+        include(c0, 'core/settle.cuh', w0)
+        include(c0, 'core/settled.cuh', w0)
+        w0(s[9153:13203])
+    w0(s[13215:13267])
+    w0(str((at({2: ', 3', 4: ', 4'}, 'get')(at(c0['T'], 'size'), '') if (at(c0['p'], 'taps') in ('linear2', 'linear3')) else '')))
+    w0(s[13305:13307])
     w0(str(c0['symbol']))
-    w0(s[8454:8881])
+    w0(s[13367:13607])
+    if (c0['axes'] > 2):
+        w0(s[13625:13667])
+    else:
+        w0(s[13678:13863])
+    w0(s[13873:13875])
     if ((c0['taps'] == 1) and ('i64' not in c0['flags'])):
-        w0(s[8923:10758])
+        w0(s[13919:15754])
         w0(str(c0['symbol']))
-        w0(s[10770:11179])
+        w0(s[15766:16175])
