@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "62e1c20e070d1c5a72754e68335686e3448b37e67cf0555329a6f64f23203573"
+DIGEST = "6d68d7d4bfc49dc67a9358535a857eebd6ba42a54e532596028d7e3a0c7dfab3"
 
 
 def part(c0, s, w0):
@@ -30,39 +30,39 @@ def part(c0, s, w0):
     if (c0['axes'] > 2):
         c0['add'] = 'add_rounded_once'
         w0(s[4707:4999])
-    w0(s[5011:7500])
+    w0(s[5011:7546])
     if (c0['taps'] == 1):
-        w0(s[7519:7606])
+        w0(s[7565:7652])
     else:
-        w0(s[7617:7817])
+        w0(s[7663:7863])
         w0(str((c0['add'] if (c0['axes'] > 2) else 'add_tap<WHOLE && !PACKED>')))
-        w0(s[7871:7934])
+        w0(s[7917:7980])
         w0(str(c0['add']))
-        w0(s[7943:8083])
-    w0(s[8095:8298])
+        w0(s[7989:8129])
+    w0(s[8141:8344])
     if ((c0['taps'] > 1) and (c0['axes'] > 1)):
-        w0(s[8329:8385])
+        w0(s[8375:8431])
         w0(str(c0['add']))
-        w0(s[8394:8430])
-    w0(s[8442:8539])
+        w0(s[8440:8476])
+    w0(s[8488:8585])
     if (c0['taps'] < 4):
-        w0(s[8557:8889])
-    w0(s[8901:9070])
+        w0(s[8603:8935])
+    w0(s[8947:9116])
     if (c0['axes'] > 2):
         include(c0, 'core/settle.cuh', w0)
         include(c0, 'core/settled.cuh', w0)
-        w0(s[9153:13203])
-    w0(s[13215:13267])
+        w0(s[9199:13249])
+    w0(s[13261:13313])
     w0(str((at({2: ', 3', 4: ', 4'}, 'get')(at(c0['T'], 'size'), '') if (at(c0['p'], 'taps') in ('linear2', 'linear3')) else '')))
-    w0(s[13305:13307])
+    w0(s[13351:13353])
     w0(str(c0['symbol']))
-    w0(s[13367:13607])
+    w0(s[13413:13653])
     if (c0['axes'] > 2):
-        w0(s[13625:13667])
+        w0(s[13671:13713])
     else:
-        w0(s[13678:13863])
-    w0(s[13873:13875])
+        w0(s[13724:13909])
+    w0(s[13919:13921])
     if ((c0['taps'] == 1) and ('i64' not in c0['flags'])):
-        w0(s[13919:15754])
+        w0(s[13965:15800])
         w0(str(c0['symbol']))
-        w0(s[15766:16175])
+        w0(s[15812:16221])

@@ -241,7 +241,7 @@ __device__ __forceinline__ void add_tap(acc_t (&sum)[V], acc_t weight, const acc
 template <bool WHOLE, bool PACKED>
 __device__ __forceinline__ void resample(const storage_t* __restrict__ x, storage_t* __restrict__ y, const Shape& s, const Place& place)
 {
-    const i32 channels = WHOLE || s.channels - place.c >= V ? V : (i32)(s.channels - place.c);
+    const i32 channels = WHOLE || s.channels - place.c >= s.threads.channels ? WHOLE ? V : s.threads.channels : (i32)(s.channels - place.c);
     const bool x_packed = PACKED || (!WHOLE && s.x.packed), y_packed = PACKED || (!WHOLE && s.y.packed);
     x += place.n * s.x.batch + place.c * s.x.channel;
     y += place.n * s.y.batch + place.c * s.y.channel + (i64)place.d * s.y.depth;

@@ -213,7 +213,7 @@ class _Plan:
     def parts(self) -> int:
         """Blocks that share a row: where there are few rows, as many as have a batch of accesses for each thread."""
         forward = self.p.direction == "forward"
-        if self.bits < 8 or self.p.loops or not self.p.traits.logits and forward or self.r.mode == "soft" and not forward:
+        if self.bits < 8 or self.p.loops or (not self.p.traits.logits and forward) or (self.r.mode == "soft" and not forward):
             return 1
         return max(1, min(PARTS, ceil_div(SPREAD, self.blocks), ceil_div(self.units, THREADS * FLIGHT)))
 
