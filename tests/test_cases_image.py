@@ -167,6 +167,27 @@ def test_layouts_have_the_same_bits(xp, mode):
             assert to_host(got).tobytes() == to_host(want).tobytes()
 
 
+@pytest.mark.parametrize("size", [(8, 10, 14), (4, 5, 31), (9, 3, 5), (1, 1, 1)])
+@pytest.mark.parametrize("aligned", [False, True])
+def test_volumes(xp, rng, size, aligned):
+    """Against each axis by itself in double precision; the same bits of all layouts; infinities of cells without weight stay their own."""
+    x = rng.standard_normal((2, 4, 4, 5, 7)).astype(np.float32)
+    want = x.astype(np.float64)
+    for axis, n in zip((2, 3, 4), size, strict=True):
+        cells = want.shape[axis]
+        at = np.arange(n) * ((cells - 1) / (n - 1) if n > 1 else 0) if aligned else np.maximum((np.arange(n) + 0.5) * cells / n - 0.5, 0)
+        low = np.minimum(at.astype(int), cells - 1)
+        t = (at - low).reshape([-1 if k == axis else 1 for k in range(5)])
+        want = np.take(want, low, axis) * (1 - t) + np.take(want, np.minimum(low + 1, cells - 1), axis) * t
+    got = to_host(brt.interpolate(to_xp(xp, x), size, mode="trilinear", align_corners=aligned))
+    assert np.allclose(got, want, 1e-5, 1e-5)
+    last = to_xp(xp, np.ascontiguousarray(np.moveaxis(x, 1, -1))).transpose(0, 4, 1, 2, 3)
+    assert to_host(brt.interpolate(last, size, mode="trilinear", align_corners=aligned)).tobytes() == got.tobytes()
+    x[:, :, 1] = x[:, :, :, 1] = x[..., 1] = np.inf
+    first = to_host(brt.interpolate(to_xp(xp, x), (4, 5, 7), mode="trilinear", align_corners=aligned))
+    assert first.tobytes() == x.tobytes()
+
+
 def test_some_of_the_channels(xp):
     """Views of 5 of 8 channels that lie innermost: their neighbours are not touched."""
     x = np.random.default_rng(4).standard_normal((1, 4, 5, 8)).astype(np.float32)

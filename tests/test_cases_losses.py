@@ -174,6 +174,28 @@ def test_nll_is_cross_entropy_of_log_softmax(xp):
         same(brt.nll_loss(lp, ids(xp, t), a(xp, w)), to_host(brt.cross_entropy(a(xp, x), ids(xp, t), a(xp, w))), 1e-12)
 
 
+@pytest.mark.parametrize("reduction", ["mean", "none"])
+@pytest.mark.parametrize("smoothing", [0, 0.25])
+@pytest.mark.parametrize("soft", [False, True])
+def test_few_long_rows(xp, rng, reduction, smoothing, soft):
+    """Several blocks share a row; one of them is ignored."""
+    x, n = rng.standard_normal((3, 9001)) * 4, 9001
+    w = rng.random(n)
+    t = rng.random((3, n)) if soft else np.array([n - 1, -100, 17])
+    q = t if soft else np.where(np.arange(n) == t[:, None], 1.0, 0.0)
+    lse = np.log(np.exp(x - x.max(1, keepdims=True)).sum(1)) + x.max(1)
+    parts = (q * (1 - smoothing) + smoothing / n) * w * (lse[:, None] - x)
+    want = parts.sum(1)
+    if not soft:
+        want[1] = 0
+    if reduction == "mean":
+        want = want.sum() / (3 if soft else w[t[[0, 2]]].sum())
+    own = {"reduction": reduction, "label_smoothing": smoothing, "return_lse": True}
+    got, kept = brt.cross_entropy(a(xp, x), a(xp, t) if soft else ids(xp, t), a(xp, w), **own)
+    same(got, want, 1e-12)
+    same(to_host(kept)[0], lse, 1e-12)
+
+
 def test_many_rows_add_up_in_f32(xp):
     """2^16 rows of one value: a sum in f32 that carries no errors along would drift."""
     n = 1 << 16

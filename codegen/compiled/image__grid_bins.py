@@ -2,27 +2,27 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "c8d10c268f747773aa68358a48d95581513aa4dc0d7108223b1e575965982739"
+DIGEST = "64b0acb25dd4c63cd733af6fef9cffd873ff2fe1ada0d70cea3d5fada5e1c958"
 
 
 def part(c0, s, w0):
     w0(s[50:429])
     w0(str({'nearest': 0, 'linear': 1, 'cubic': 4}[at(c0['p'], 'taps')[:(-1)]]))
-    w0(s[487:2198])
+    w0(s[487:2354])
     w0(str(c0['symbol']))
-    w0(s[2210:3012])
+    w0(s[2366:3168])
     w0(str(c0['symbol']))
-    w0(s[3024:4867])
+    w0(s[3180:5023])
     w0(str(c0['symbol']))
-    w0(s[4879:6329])
+    w0(s[5035:6485])
     w0(str(c0['symbol']))
-    w0(s[6341:7088])
+    w0(s[6497:7244])
     if at(at(c0['p'], 'taps'), 'startswith')('nearest'):
-        w0(s[7126:7140])
+        w0(s[7282:7296])
     else:
-        w0(s[7151:7318])
-    w0(s[7330:14392])
+        w0(s[7307:7474])
+    w0(s[7486:14548])
     w0(str(c0['symbol']))
-    w0(s[14404:14745])
+    w0(s[14560:14901])
     w0(str(c0['symbol']))
-    w0(s[14757:15025])
+    w0(s[14913:15181])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "2460a3058187ceda6ad3b872de94988b056309a5b5e9fd401441da6b900ad387"
+DIGEST = "6d68d7d4bfc49dc67a9358535a857eebd6ba42a54e532596028d7e3a0c7dfab3"
 
 
 def part(c0, s, w0):
@@ -23,23 +23,46 @@ def part(c0, s, w0):
         w0(s[769:885])
     else:
         w0(s[896:998])
-    w0(s[1010:6768])
+    w0(s[1010:4164])
+    if (c0['axes'] < 3):
+        w0(s[4182:4611])
+    c0['add'] = 'add_channels'
+    if (c0['axes'] > 2):
+        c0['add'] = 'add_rounded_once'
+        w0(s[4707:4999])
+    w0(s[5011:7546])
     if (c0['taps'] == 1):
-        w0(s[6787:6874])
+        w0(s[7565:7652])
     else:
-        w0(s[6885:7325])
-    w0(s[7337:7540])
+        w0(s[7663:7863])
+        w0(str((c0['add'] if (c0['axes'] > 2) else 'add_tap<WHOLE && !PACKED>')))
+        w0(s[7917:7980])
+        w0(str(c0['add']))
+        w0(s[7989:8129])
+    w0(s[8141:8344])
     if ((c0['taps'] > 1) and (c0['axes'] > 1)):
-        w0(s[7571:7675])
-    w0(s[7687:7784])
+        w0(s[8375:8431])
+        w0(str(c0['add']))
+        w0(s[8440:8476])
+    w0(s[8488:8585])
     if (c0['taps'] < 4):
-        w0(s[7802:8134])
-    w0(s[8146:8367])
-    w0(str((at({2: ', 3', 4: ', 4'}, 'get')(at(c0['T'], 'size'), '') if (at(c0['p'], 'taps') == 'linear2') else '')))
-    w0(s[8405:8407])
+        w0(s[8603:8935])
+    w0(s[8947:9116])
+    if (c0['axes'] > 2):
+        include(c0, 'core/settle.cuh', w0)
+        include(c0, 'core/settled.cuh', w0)
+        w0(s[9199:13249])
+    w0(s[13261:13313])
+    w0(str((at({2: ', 3', 4: ', 4'}, 'get')(at(c0['T'], 'size'), '') if (at(c0['p'], 'taps') in ('linear2', 'linear3')) else '')))
+    w0(s[13351:13353])
     w0(str(c0['symbol']))
-    w0(s[8454:8881])
+    w0(s[13413:13653])
+    if (c0['axes'] > 2):
+        w0(s[13671:13713])
+    else:
+        w0(s[13724:13909])
+    w0(s[13919:13921])
     if ((c0['taps'] == 1) and ('i64' not in c0['flags'])):
-        w0(s[8923:10758])
+        w0(s[13965:15800])
         w0(str(c0['symbol']))
-        w0(s[10770:11179])
+        w0(s[15812:16221])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "2499265a7e87619dda03417afb414c7285e37c1b99897c7bd7cad33273d3f32c"
+DIGEST = "b4158e2276ca65fc1233137eb1c12408913c36ea0107f594a2114901046e8e5e"
 
 
 def part(c0, s, w0):
@@ -12,8 +12,8 @@ def part(c0, s, w0):
     include(c0, 'image/_grid.cu.j2', w0)
     w0(s[166:1130])
     w0(str(c0['symbol']))
-    w0(s[1142:3038])
+    w0(s[1142:3373])
     w0(str(((', 3' if (at(c0['p'], 'taps') == 'cubic2') else ', 4') if ((at(c0['T'], 'size') < 8) and ('i64' not in c0['flags'])) else '')))
-    w0(s[3080:3082])
+    w0(s[3415:3417])
     w0(str(c0['symbol']))
-    w0(s[3143:5713])
+    w0(s[3478:6048])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "751f2a59bc1b8191ef09465c9f439e183f8e7745674e342ac3afe8decac8cb5a"
+DIGEST = "b79fab4004c197d2302eedcc7fd9fcfd2c358cbef7781615ee6f3d0f80de9768"
 
 
 def part(c0, s, w0):
@@ -11,13 +11,19 @@ def part(c0, s, w0):
     include(c0, 'core/sums.cuh', w0)
     include(c0, 'image/_image.cu.j2', w0)
     include(c0, 'image/_grid.cu.j2', w0)
-    w0(s[196:4630])
-    w0(str(c0['symbol']))
-    w0(s[4642:5774])
-    if (not at(at(c0['p'], 'taps'), 'startswith')('nearest')):
-        w0(s[5816:7265])
-    w0(s[7277:7962])
+    w0(s[196:4499])
     if ('atomic' in c0['flags']):
         include(c0, 'image/_grid_atomic.cu.j2', w0)
     else:
         include(c0, 'image/_grid_bins.cu.j2', w0)
+    w0(s[4629:4809])
+    w0(str(c0['symbol']))
+    w0(s[4821:5706])
+    if ('atomic' in c0['flags']):
+        w0(s[5733:5763])
+    else:
+        w0(s[5774:5947])
+    w0(s[5959:6262])
+    if (not at(at(c0['p'], 'taps'), 'startswith')('nearest')):
+        w0(s[6304:7753])
+    w0(s[7765:8450])

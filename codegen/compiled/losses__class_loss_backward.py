@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "dc5f6cbf51224ea99432c281d7d90cf046e3dae17492ead2093c8ccff37707bd"
+DIGEST = "7db795772a89691fef706e90371820c7be02599b110a6dfee2ea7fde6ef3087f"
 
 
 def part(c0, s, w0):
@@ -45,70 +45,70 @@ def part(c0, s, w0):
     w0(str(c0['walkers']))
     w0(s[3419:3646])
     if (at(c0['traits'], 'logits') and (not c0['loops'])):
-        w0(s[3683:4534])
-    w0(s[4546:5031])
+        w0(s[3683:4419])
+    w0(s[4431:4916])
     if at(c0['traits'], 'logits'):
-        w0(s[5054:5399])
+        w0(s[4939:5284])
     else:
-        w0(s[5410:5479])
-    w0(s[5491:5790])
+        w0(s[5295:5364])
+    w0(s[5376:5675])
     w0(str(('' if c0['loops'] else ', const Spot& p')))
-    w0(s[5830:5834])
+    w0(s[5715:5719])
     if c0['loops']:
-        w0(s[5849:5984])
-    w0(s[5996:6313])
+        w0(s[5734:5869])
+    w0(s[5881:6198])
     if c0['loops']:
-        w0(s[6328:6344])
+        w0(s[6213:6229])
     else:
-        w0(s[6355:6760])
+        w0(s[6240:6645])
     if at(c0['traits'], 'logits'):
         if c0['loops']:
-            w0(s[6810:6904])
+            w0(s[6695:6789])
         else:
-            w0(s[6915:7328])
-        w0(s[7340:7371])
+            w0(s[6800:7213])
+        w0(s[7225:7256])
         if (not c0['loops']):
-            w0(s[7390:7489])
-        w0(s[7501:7605])
+            w0(s[7275:7374])
+        w0(s[7386:7490])
     else:
-        w0(s[7616:7660])
+        w0(s[7501:7545])
     if (not c0['loops']):
-        w0(s[7691:7716])
-    w0(s[7728:8268])
+        w0(s[7576:7601])
+    w0(s[7613:8153])
     w0(str(('x + at[PLACE_X]' if at(c0['traits'], 'logits') else 'nullptr')))
-    w0(s[8323:8463])
+    w0(s[8208:8348])
     if (not c0['loops']):
-        w0(s[8482:8509])
+        w0(s[8367:8394])
         w0(str(('row, out' if at(c0['traits'], 'logits') else 'out, nullptr')))
-        w0(s[8562:8581])
-    w0(s[8593:8956])
+        w0(s[8447:8466])
+    w0(s[8478:8841])
     if c0['loops']:
-        w0(s[8971:9181])
+        w0(s[8856:9066])
         if at(c0['traits'], 'logits'):
-            w0(s[9204:9403])
-        w0(s[9415:9968])
+            w0(s[9089:9288])
+        w0(s[9300:9853])
     else:
-        w0(s[9979:10174])
+        w0(s[9864:10059])
         w0(str(('acc_t(to_acc(row[c]))' if at(c0['traits'], 'logits') else 'acc_t(0)')))
-        w0(s[10236:10420])
+        w0(s[10121:10305])
         if at(c0['traits'], 'logits'):
-            w0(s[10443:10648])
-        w0(s[10660:10953])
+            w0(s[10328:10533])
+        w0(s[10545:10838])
         w0(str(('acc_t(to_acc(v[u].v[j]))' if at(c0['traits'], 'logits') else 'acc_t(0)')))
-        w0(s[11018:11210])
-    w0(s[11222:11225])
+        w0(s[10903:11095])
+    w0(s[11107:11110])
     for c1 in turns(c0, ['mode', 'name'], ((('PLAIN', 'rows'), ('SMOOTH', 'smooth'), ('SOFT', 'soft')) if at(c0['traits'], 'logits') else (('PLAIN', 'rows'),))):
-        w0(s[11354:11399])
+        w0(s[11239:11284])
         w0(str(c1['walkers']))
-        w0(s[11412:11414])
+        w0(s[11297:11299])
         w0(str(c1['symbol']))
-        w0(s[11426:11427])
+        w0(s[11311:11312])
         w0(str(c1['name']))
-        w0(s[11437:11688])
+        w0(s[11322:11573])
         if (not c1['loops']):
-            w0(s[11707:11743])
-        w0(s[11755:11800])
+            w0(s[11592:11628])
+        w0(s[11640:11685])
         w0(str(c1['mode']))
-        w0(s[11810:11886])
+        w0(s[11695:11771])
         w0(str(('' if c1['loops'] else ', p')))
-        w0(s[11914:11920])
+        w0(s[11799:11805])

@@ -2,64 +2,70 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "367a6b5c31997d05b0d3835abdc7b0c046a0dcc4a30106e14b85ad1e38226ea3"
+DIGEST = "e1f60e6c5a08a89e0b50b25a45b25005161a34ea1641d41297cf75801bfc8494"
 
 
 def part(c0, s, w0):
-    w0(s[43:701])
+    w0(s[43:704])
     if at(c0['traits'], 'logits'):
-        w0(s[724:890])
+        w0(s[727:893])
     else:
-        w0(s[901:932])
-    w0(s[944:1176])
+        w0(s[904:935])
+    w0(s[947:1179])
     w0(str(('' if c0['loops'] else ', const Spot& p')))
-    w0(s[1216:1220])
+    w0(s[1219:1223])
     if c0['loops']:
-        w0(s[1235:1406])
+        w0(s[1238:1409])
     else:
-        w0(s[1417:1510])
-    w0(s[1522:1901])
+        w0(s[1420:1513])
+    w0(s[1525:1708])
+    w0(str(('' if (c0['loops'] or (not at(c0['traits'], 'logits'))) else ' && gridDim.y == 1')))
+    w0(s[1772:1968])
     if at(c0['traits'], 'logits'):
-        w0(s[1924:1993])
-    w0(s[2005:2197])
+        w0(s[1991:2060])
+    w0(s[2072:2264])
     if at(c0['traits'], 'logits'):
         if (not c0['loops']):
-            w0(s[2239:2283])
+            w0(s[2306:2537])
     else:
-        w0(s[2306:2316])
+        w0(s[2560:2570])
         w0(str(('lse' if c0['loops'] else 'shared, (void)lse')))
-        w0(s[2361:2363])
-    w0(s[2375:2453])
+        w0(s[2615:2617])
+    w0(s[2629:2707])
     if at(c0['traits'], 'logits'):
-        w0(s[2476:2601])
+        w0(s[2730:2855])
     else:
-        w0(s[2612:2654])
-    w0(s[2666:2828])
+        w0(s[2866:2908])
+    w0(s[2920:3082])
     if c0['loops']:
-        w0(s[2843:3146])
+        w0(s[3097:3400])
     else:
-        w0(s[3157:3776])
-    w0(s[3788:3791])
+        w0(s[3411:4112])
+    w0(s[4124:4127])
     for c1 in turns(c0, ['mode', 'name'], ((('PLAIN', 'rows'), ('SMOOTH', 'smooth'), ('SOFT', 'soft')) if at(c0['traits'], 'logits') else (('PLAIN', 'rows'),))):
-        w0(s[3920:3965])
+        w0(s[4256:4301])
         w0(str(c1['walkers']))
         if (not c1['loops']):
-            w0(s[3996:3998])
+            w0(s[4332:4334])
             w0(str((4 if ((c1['mode'] == 'PLAIN') and (at(c1['T'], 'size') < 8)) else 2)))
-        w0(s[4057:4059])
+        w0(s[4393:4395])
         w0(str(c1['symbol']))
-        w0(s[4071:4072])
+        w0(s[4407:4408])
         w0(str(c1['name']))
-        w0(s[4082:4267])
+        w0(s[4418:4603])
         if (not c1['loops']):
-            w0(s[4286:4322])
-        w0(s[4334:4378])
+            w0(s[4622:4658])
+        w0(s[4670:4714])
         w0(str(c1['mode']))
-        w0(s[4388:4444])
+        w0(s[4724:4780])
         w0(str(('' if c1['loops'] else ', p')))
-        w0(s[4472:4478])
-    w0(s[4491:4603])
+        w0(s[4808:4814])
+    w0(s[4827:4939])
     w0(str(c0['walkers']))
-    w0(s[4616:4618])
+    w0(s[4952:4954])
     w0(str(c0['symbol']))
-    w0(s[4630:4885])
+    w0(s[4966:5221])
+    if (at(c0['traits'], 'logits') and (not c0['loops'])):
+        w0(s[5258:5405])
+        w0(str(c0['symbol']))
+        w0(s[5417:7109])

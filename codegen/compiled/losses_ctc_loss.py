@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "8a64226f6307f8f936e5c8aba5e4d002f98453003fabba8172d8569f9091e9a9"
+DIGEST = "501147691a058a5e223d583fd8d26dfd175fca148e17d81db66e701f590eeda8"
 
 
 def part(c0, s, w0):
@@ -13,20 +13,18 @@ def part(c0, s, w0):
     w0(str(at(c0['T'], 'c')))
     w0(s[175:191])
     w0(str(c0['acc']))
-    w0(s[200:8496])
+    w0(s[200:10702])
     if (c0['direction'] == 'forward'):
-        w0(s[8528:8545])
+        w0(s[10734:10751])
         w0(str(at(at(c0['types'], 'R'), 'c')))
-        w0(s[8560:8792])
+        w0(s[10766:10998])
         w0(str(c0['symbol']))
-        w0(s[8804:9459])
+        w0(s[11010:11665])
         w0(str(c0['symbol']))
-        w0(s[9471:10099])
+        w0(s[11677:12305])
     else:
-        w0(s[10110:10164])
+        w0(s[12316:12589])
         w0(str(c0['symbol']))
-        w0(s[10176:10840])
+        w0(s[12601:15813])
         w0(str(c0['symbol']))
-        w0(s[10852:13044])
-        w0(str(c0['symbol']))
-        w0(s[13056:15583])
+        w0(s[15825:18305])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "6a7647d0ddbee90418e07b500dd088941403bf52da55363f351363a210a44a7a"
+DIGEST = "a470fe6efb0d9a369a0020827d29f9782384407e7009f9b88518b8fc96691196"
 
 
 def part(c0, s, w0):
@@ -11,8 +11,8 @@ def part(c0, s, w0):
     include(c0, 'sorting/order.cuh', w0)
     w0(s[124:242])
     w0(str({1: 'u8', 2: 'u16', 4: 'u32', 8: 'u64'}[at(c0['T'], 'size')]))
-    w0(s[295:2054])
+    w0(s[295:2085])
     w0(str(c0['symbol']))
-    w0(s[2066:3327])
+    w0(s[2097:3700])
     w0(str(c0['symbol']))
-    w0(s[3339:4341])
+    w0(s[3712:4714])

@@ -121,8 +121,9 @@ static_assert(sizeof(Layout) == (sizeof(index_t) == 4 ? 752 : 1072) && BRT_AT(8,
               sizeof(Layout::rows) == (sizeof(index_t) == 4 ? 748 : 1072), "Layout is packed otherwise");
 // end of generated text
 // What the two directions share: the place of a thread, the classes of a row, log-sum-exp in one pass.
-// generated from patterns/losses/class_loss.py: constants AHEAD
+// generated from patterns/losses/class_loss.py: constants AHEAD PARTS
 constexpr int AHEAD = 8;
+constexpr int PARTS = 8;
 // end of generated text
 __device__ __forceinline__ acc_t least() { return -acc_t(m_inf()); }
 __device__ __forceinline__ acc_t times(acc_t factor, acc_t x) { return factor == acc_t(0) ? acc_t(0) : factor * x; }  // 0 * inf is 0: a class without weight takes no part
@@ -341,20 +342,35 @@ __device__ __forceinline__ void store_lse(acc_t* lse, i64 at, i64 part, acc_t to
 // The sum over a block, which every thread calls and gets.
 __device__ __forceinline__ acc_t block_sum(Sum<acc_t> sum)
 {
-    constexpr int PARTS = THREADS / 32;
-    __shared__ acc_t totals[PARTS], errors[PARTS];
+    constexpr int WARPS = THREADS / 32;
+    __shared__ acc_t totals[WARPS], errors[WARPS];
     sum = warp_sum(sum, 32);
     if (threadIdx.x % 32 == 0) totals[threadIdx.x / 32] = sum.total, errors[threadIdx.x / 32] = sum.error;
     __syncthreads();
-    sum.total = totals[threadIdx.x % PARTS], sum.error = errors[threadIdx.x % PARTS];
-    return __shfl_sync(0xffffffffu, warp_sum(sum, PARTS).value(), 0);
+    sum.total = totals[threadIdx.x % WARPS], sum.error = errors[threadIdx.x % WARPS];
+    return __shfl_sync(0xffffffffu, warp_sum(sum, WARPS).value(), 0);
+}
+
+// Two sums over a block. Every thread of the one block calls it; thread 0 gets the sums.
+__device__ __forceinline__ void join_sums(Sum<acc_t> first, Sum<acc_t> second, acc_t& loss, acc_t& share)
+{
+    constexpr int WARPS = THREADS / 32;
+    __shared__ acc_t totals[2][WARPS], errors[2][WARPS];
+    // By shuffles, and a barrier for both sums.
+    first = warp_sum(first, 32), second = warp_sum(second, 32);
+    const i32 warp = threadIdx.x / 32, lane = threadIdx.x % 32;
+    if (lane == 0) totals[0][warp] = first.total, errors[0][warp] = first.error, totals[1][warp] = second.total, errors[1][warp] = second.error;
+    __syncthreads();
+    if (warp == 0) {
+        if (lane < WARPS) first.total = totals[0][lane], first.error = errors[0][lane], second.total = totals[1][lane], second.error = errors[1][lane];
+        first = warp_sum(first, WARPS), second = warp_sum(second, WARPS);
+    }
+    loss = first.value(), share = second.value();
 }
 
 // Sums `loss` and `share` of the blocks. Every thread of the one block calls it; thread 0 gets the sums.
 __device__ __forceinline__ void add_partials(const acc_t* partials, i64 blocks, acc_t& loss, acc_t& share)
 {
-    constexpr int PARTS = THREADS / 32;
-    __shared__ acc_t totals[2][PARTS], errors[2][PARTS];
     Sum<acc_t> first, second;
 #pragma unroll 1
     for (i64 b = threadIdx.x; b < blocks; b += THREADS * AHEAD) {  // several loads are under way before the first is added
@@ -366,22 +382,13 @@ __device__ __forceinline__ void add_partials(const acc_t* partials, i64 blocks, 
         for (int i = 0; i < AHEAD; ++i)
             if (b + i * THREADS < blocks) first.add(own[0][i]), second.add(own[1][i]);
     }
-    // By shuffles, and a barrier for both sums.
-    first = warp_sum(first, 32), second = warp_sum(second, 32);
-    const i32 warp = threadIdx.x / 32, lane = threadIdx.x % 32;
-    if (lane == 0) totals[0][warp] = first.total, errors[0][warp] = first.error, totals[1][warp] = second.total, errors[1][warp] = second.error;
-    __syncthreads();
-    if (warp == 0) {
-        if (lane < PARTS) first.total = totals[0][lane], first.error = errors[0][lane], second.total = totals[1][lane], second.error = errors[1][lane];
-        first = warp_sum(first, PARTS), second = warp_sum(second, PARTS);
-    }
-    loss = first.value(), share = second.value();
+    join_sums(first, second, loss, share);
 }
 // The loss of a row and its part in what the mean divides by.
-template <int MODE>
-__device__ __forceinline__ void loss_of(const State& s, i64 t, acc_t own, const Classes<MODE>& classes, const Spot& p, const Layout& layout, const ErrorRef& err, acc_t logarithm, acc_t& loss, acc_t& share)
+template <class C>
+__device__ __forceinline__ void loss_of(const i32 mode, const State& s, i64 t, acc_t own, const C& classes, const Spot& p, const Layout& layout, const ErrorRef& err, acc_t logarithm, acc_t& loss, acc_t& share)
 {
-    if (MODE == MODE_SOFT) {
+    if (mode == MODE_SOFT) {
         loss = times(s.weight, s.top + logarithm) - s.dot;
         share = acc_t(1);
         return;
@@ -394,7 +401,7 @@ __device__ __forceinline__ void loss_of(const State& s, i64 t, acc_t own, const 
     }
     share = classes.own(t);
     loss = classes.keep * times(share, (s.top - own) + logarithm);
-    if (MODE == MODE_SMOOTH) loss += classes.share * (times(s.weight, s.top + logarithm) - s.dot);
+    if (mode == MODE_SMOOTH) loss += classes.share * (times(s.weight, s.top + logarithm) - s.dot);
 }
 
 template <int MODE>
@@ -404,32 +411,39 @@ __device__ __forceinline__ void forward_rows(const storage_t* x, const void* tar
     __shared__ acc_t losses[THREADS], shares[THREADS];
     const i64 (&at)[OPERANDS] = p.at;
     const Classes<MODE> classes = classes_of<MODE>(target, weight, at, layout);
-    const bool names = MODE != MODE_SOFT && p.live && p.lane == 0;  // this thread reads the target
+    const bool names = MODE != MODE_SOFT && p.live && p.lane == 0 && gridDim.y == 1;  // this thread reads the target
     const i64 t = names ? label(target, at[PLACE_TARGET], layout.kind) : -1;  // read before the row, which it takes as long as
     State s = State::identity();
     if (p.live) s = scan<MODE>(x + at[PLACE_X], classes, p, layout);
     acc_t own = acc_t(0);  // read before states are merged, which takes as long
     if (names && t >= 0 && t < layout.classes) own = acc_t(to_acc(x[at[PLACE_X] + t * layout.step[PLACE_X]]));
     s = merged<MODE>(s, shared, p, layout);
+    if (gridDim.y > 1) {  // blocks share the row, and _join their states
+        if (p.live && p.lane == 0) ((State*)partials)[p.row * gridDim.y + blockIdx.y] = s;
+        return;
+    }
     acc_t loss = acc_t(0), share = acc_t(0);
     if (p.live && p.lane == 0) {
         const acc_t logarithm = m_log(s.sum);
         if (lse) store_lse(lse, at[PLACE_LSE], layout.part, s.top, logarithm);
-        loss_of<MODE>(s, t, own, classes, p, layout, err, logarithm, loss, share);
+        loss_of(MODE, s, t, own, classes, p, layout, err, logarithm, loss, share);
         if (layout.each) y[at[PLACE_RESULT]] = store_as<result_t>(loss);
     }
     if (layout.each) return;
     const i32 rows = THREADS >> layout.bits;
-    if (p.lane == 0) losses[p.local] = loss, shares[p.local] = share;
-    __syncthreads();
-#pragma unroll 1
-    for (i32 d = rows / 2; d > 0; d /= 2) {
-        if ((i32)threadIdx.x < d) losses[threadIdx.x] += losses[threadIdx.x + d], shares[threadIdx.x] += shares[threadIdx.x + d];
+    if (rows > 1) {
+        if (p.lane == 0) losses[p.local] = loss, shares[p.local] = share;
         __syncthreads();
+#pragma unroll 1
+        for (i32 d = rows / 2; d > 0; d /= 2) {
+            if ((i32)threadIdx.x < d) losses[threadIdx.x] += losses[threadIdx.x + d], shares[threadIdx.x] += shares[threadIdx.x + d];
+            __syncthreads();
+        }
     }
     if (threadIdx.x) return;
-    if (!partials) *y = store_as<result_t>(mean ? losses[0] / shares[0] : losses[0]);  // the one block
-    else partials[2 * (i64)blockIdx.x] = losses[0], partials[2 * (i64)blockIdx.x + 1] = shares[0];
+    if (rows > 1) loss = losses[0], share = shares[0];
+    if (!partials) *y = store_as<result_t>(mean ? loss / share : loss);  // the one block
+    else partials[2 * (i64)blockIdx.x] = loss, partials[2 * (i64)blockIdx.x + 1] = share;
 }
 
 extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_loss_cross_entropy_forward_f32_rows(const storage_t* x, const void* target, const storage_t* weight, result_t* y, acc_t* lse, acc_t* partials, const i32 mean, const __grid_constant__ Layout layout, const ErrorRef err)
@@ -459,5 +473,38 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_loss_cross_entropy_for
     after_previous();
     acc_t loss, share;
     add_partials(partials, blocks, loss, share);
+    if (threadIdx.x == 0) *y = store_as<result_t>(mean ? loss / share : loss);
+}
+
+// Rows that several blocks share: the losses from the states of their parts, then the sum.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_loss_cross_entropy_forward_f32_join(const State* states, const i32 parts, const storage_t* x, const void* target, const storage_t* weight, result_t* y, acc_t* lse, const i32 mean, const i32 mode, const __grid_constant__ Layout layout, const ErrorRef err)
+{
+    after_previous();
+    Sum<acc_t> losses, shares;
+#pragma unroll 1
+    for (i64 row = threadIdx.x; row < layout.count; row += THREADS) {
+        Spot p;
+        p.row = row;
+        find_row(layout, row, p.at);
+        const Classes<MODE_SMOOTH> classes = classes_of<MODE_SMOOTH>(target, weight, p.at, layout);
+        const i64 t = mode == MODE_SOFT ? -1 : label(target, p.at[PLACE_TARGET], layout.kind);
+        acc_t own = acc_t(0), loss = acc_t(0), share = acc_t(0);
+        State part[PARTS], s = State::identity();
+#pragma unroll
+        for (int k = 0; k < PARTS; ++k) part[k] = k < parts ? states[row * parts + k] : State::identity();
+        if (t >= 0 && t < layout.classes) own = acc_t(to_acc(x[p.at[PLACE_X] + t * layout.step[PLACE_X]]));
+#pragma unroll
+        for (int k = 0; k < PARTS; ++k) s.top = larger(s.top, part[k].top);
+#pragma unroll
+        for (int k = 0; k < PARTS; ++k) part[k].raise(s.top), s.plus<MODE_SMOOTH>(part[k]);
+        const acc_t logarithm = m_log(s.sum);
+        if (lse) store_lse(lse, p.at[PLACE_LSE], layout.part, s.top, logarithm);
+        loss_of(mode, s, t, own, classes, p, layout, err, logarithm, loss, share);
+        if (layout.each) y[p.at[PLACE_RESULT]] = store_as<result_t>(loss);
+        losses.add(loss), shares.add(share);
+    }
+    if (layout.each) return;
+    acc_t loss, share;
+    join_sums(losses, shares, loss, share);
     if (threadIdx.x == 0) *y = store_as<result_t>(mean ? loss / share : loss);
 }

@@ -5,9 +5,10 @@
 // --- partial reduce ---
 using storage_t = f32;
 using acc_t = f32;
-// generated from patterns/losses/ctc_loss.py: constants THREADS HELD
+// generated from patterns/losses/ctc_loss.py: constants THREADS HELD AHEAD
 constexpr int THREADS = 256;
 constexpr int HELD = 1024;
+constexpr int AHEAD = 4;
 // end of generated text
 // generated from executors/error_slot.py: enum SPAN SpanError ERROR_
 enum SpanError { ERROR_INPUT_LENGTH = 40, ERROR_TARGET_LENGTH = 41 };
@@ -51,8 +52,8 @@ __device__ __forceinline__ acc_t either(acc_t a, acc_t b)
 }
 __device__ __forceinline__ acc_t either(acc_t a, acc_t b, acc_t c)
 {
-    const acc_t top = m_max(m_max(a, b), c);
-    return top == no_way() ? top : top + m_log(m_exp(a - top) + m_exp(b - top) + m_exp(c - top));
+    const acc_t more = m_max(a, b), less = m_min(a, b), top = m_max(more, c), middle = m_max(less, m_min(more, c));
+    return top == no_way() ? top : top + m_log1p(m_exp(middle - top) + m_exp(m_min(less, c) - top));
 }
 
 struct Sample {
@@ -68,7 +69,6 @@ struct Sample {
 __device__ __forceinline__ Sample sample_of(i64 n, const void* target, const void* times, const void* lengths, const Layout& l, const ErrorRef& err, bool report)
 {
     __shared__ i64 sums[THREADS];
-    __shared__ i32 faults[THREADS];
     Sample s;
     s.n = n, s.target = target, s.narrow = l.narrow_labels;
     s.times = whole(times, n * l.times_step, l.narrow_lengths);
@@ -104,15 +104,52 @@ __device__ __forceinline__ Sample sample_of(i64 n, const void* target, const voi
         fault = 1;
         if (report) report_error(err, ERROR_INDEX, l.joined ? start + j : n * l.labels + j, c, l.classes);
     }
-    faults[threadIdx.x] = fault;
-    __syncthreads();
-    for (i32 d = THREADS / 2; d > 0; d /= 2) {
-        if ((i32)threadIdx.x < d) faults[threadIdx.x] |= faults[threadIdx.x + d];
-        __syncthreads();
-    }
-    s.bad = faults[0] != 0;
-    __syncthreads();
+    s.bad = __syncthreads_or(fault) != 0;
     return s;
+}
+
+// The beginnings, or (BACK) the endings, of a sample whose positions have a thread each: `out` gets a row for each time, the last one is returned, in
+// shared memory. Endings are beginnings of the labels and times seen from the end. What is read for AHEAD times is asked for that long before.
+template <bool BACK>
+__device__ __forceinline__ const acc_t* walk_short(const storage_t* x, const Sample& s, acc_t* out, const i64 stride, const i64 across, const Layout& l)
+{
+    __shared__ acc_t rows[2][2 + THREADS];  // two places before the first one, which no way leads to
+    const i64 j = threadIdx.x, i = BACK ? s.length - 1 - j : j;
+    const bool live = j < s.length;
+    const i64 c = live ? s.label(i, l.blank) : l.blank, other = live && j > 1 ? s.label(BACK ? i + 2 : i - 2, l.blank) : l.blank;
+    const bool skip = j > 1 && (BACK ? other : c) != l.blank && c != other;
+    if (j < 2) rows[0][j] = rows[1][j] = no_way();
+    const i64 first = BACK ? s.times - 1 : 0, step = BACK ? -l.x_step[0] : l.x_step[0], out_step = BACK ? -stride : stride;
+    const storage_t* from = x + s.n * l.x_step[1] + c * l.x_step[2] + first * l.x_step[0];
+    out += first * stride + i * across;
+    storage_t next[AHEAD];
+#pragma unroll
+    for (int u = 0; u < AHEAD; ++u)
+        if (live && u < s.times) next[u] = from[u * step];
+    acc_t a = no_way();
+#pragma unroll 1
+    for (i64 t = 0; t < s.times; t += AHEAD) {
+        acc_t now[AHEAD];
+        from += AHEAD * step;
+#pragma unroll
+        for (int u = 0; u < AHEAD; ++u) {
+            now[u] = live && t + u < s.times ? acc_t(to_acc(next[u])) : acc_t(0);
+            if (live && t + AHEAD + u < s.times) next[u] = from[u * step];
+        }
+#pragma unroll
+        for (int u = 0; u < AHEAD; ++u) {
+            if (t + u >= s.times) break;
+            if (live) {
+                const acc_t* const before = rows[(u + 1) & 1] + 2;
+                if (t + u == 0) a = j < 2 ? now[u] : no_way();
+                else a = either(a, before[j - 1], skip ? before[j - 2] : no_way()) + now[u];
+                rows[u & 1][2 + j] = a;
+                *out = a, out += out_step;
+            }
+            __syncthreads();
+        }
+    }
+    return rows[(s.times + 1) & 1] + 2;
 }
 
 // The logarithms of the probabilities of all beginnings (alpha), to `out`: every cell up to the sample's times, and with `fill` the rest as well.
@@ -122,8 +159,9 @@ __device__ __forceinline__ acc_t walk_forward(const storage_t* x, const Sample& 
     __shared__ acc_t rows[2][HELD];
     const storage_t* const own = x + s.n * l.x_step[1];
     const i64 stride = l.alpha_step[1], across = l.alpha_step[2];
-    const bool held = s.length <= HELD;
-    for (i64 t = 0; t < s.times && !s.bad; ++t) {
+    const bool held = s.length <= HELD, each = s.length <= THREADS;
+    const acc_t* const end = each && !s.bad ? walk_short<false>(x, s, out, stride, across, l) : rows[(s.times + 1) & 1];
+    for (i64 t = 0; t < s.times && !s.bad && !each; ++t) {
         const storage_t* const at = own + t * l.x_step[0];
         const acc_t* const before = held ? rows[(t + 1) & 1] : out + (t - 1) * stride;
         const i64 step = held ? 1 : across;
@@ -145,7 +183,7 @@ __device__ __forceinline__ acc_t walk_forward(const storage_t* x, const Sample& 
     acc_t loss = s.labels == 0 ? acc_t(0) : -no_way();
     if (s.bad) loss = not_a_number();
     else if (s.times > 0) {
-        const acc_t* const last = held ? rows[(s.times + 1) & 1] : out + (s.times - 1) * stride;
+        const acc_t* const last = held ? end : out + (s.times - 1) * stride;
         const i64 step = held ? 1 : across;
         loss = s.labels == 0 ? -last[0] : -either(last[(s.length - 1) * step], last[(s.length - 2) * step]);
     }

@@ -229,19 +229,25 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_image_grid_sample_forw
     x += place.n * s.x.batch + place.c * s.x.channel;
     y += place.n * s.y.batch + place.c * s.y.channel + (i64)place.d * s.y.depth + (i64)place.row * s.y.height + (i64)place.column * s.y.width;
     const i64 most = s.channels - place.c < s.threads.channels ? s.channels - place.c : s.threads.channels;
+    constexpr int ROWS = K == 2 && KZ == 1 && V <= 4 ? KY : 1;  // of taps, whose loads are under way together where registers allow
     for (i64 c = 0; c < most; c += V, x += V * s.x.channel, y += V * s.y.channel) {
         const i32 channels = most - c < V ? (i32)(most - c) : V;
         acc_t sum[V] = {};
 #pragma unroll
         for (int k = 0; k < KZ; ++k) {
 #pragma unroll
-            for (int j = 0; j < KY; ++j) {
-                const storage_t* const row = x + (i64)slice_of(tz, k) * s.x.depth + (i64)ty.cell[j] * s.x.height;
-                acc_t taken[K][V];
+            for (int first = 0; first < KY; first += ROWS) {
+                acc_t taken[ROWS][K][V];
 #pragma unroll
-                for (int i = 0; i < K; ++i) load_channels(row + (i64)tx.cell[i] * s.x.width, s.x.channel, channels, s.x.packed, taken[i]);
+                for (int j = 0; j < ROWS; ++j) {
+                    const storage_t* const row = x + (i64)slice_of(tz, k) * s.x.depth + (i64)ty.cell[first + j] * s.x.height;
 #pragma unroll
-                for (int i = 0; i < K; ++i) add_channels(sum, slice_weight(tz, k) * ty.w[j] * tx.w[i], taken[i]);
+                    for (int i = 0; i < K; ++i) load_channels(row + (i64)tx.cell[i] * s.x.width, s.x.channel, channels, s.x.packed, taken[j][i]);
+                }
+#pragma unroll
+                for (int j = 0; j < ROWS; ++j)
+#pragma unroll
+                    for (int i = 0; i < K; ++i) add_channels(sum, slice_weight(tz, k) * ty.w[first + j] * tx.w[i], taken[j][i]);
             }
         }
         store_channels(y, s.y.channel, channels, s.y.packed, sum);

@@ -261,69 +261,6 @@ static_assert(sizeof(Positions) == (sizeof(index_t) == 4 ? 264 : 296) && BRT_AT(
               sizeof(Positions::along) == (sizeof(index_t) == 4 ? 264 : 296), "Positions is packed otherwise");
 // end of generated text
 
-// dgrid: `lanes` threads share a position, each takes some of the channels.
-extern "C" __global__ void __launch_bounds__(THREADS) brt_image_grid_sample_backward_f32_grid(
-    const storage_t* __restrict__ dy, const storage_t* __restrict__ x, const storage_t* __restrict__ grid, storage_t* __restrict__ dgrid, const Positions s)
-{
-    after_previous();
-    __shared__ acc_t parts[RANK][THREADS];
-    const i32 own = THREADS / s.lanes;  // positions of a block
-    const i32 local = s.along ? (i32)threadIdx.x / s.lanes : (i32)threadIdx.x % own, lane = s.along ? (i32)threadIdx.x % s.lanes : (i32)threadIdx.x / own;
-    const i64 position = (i64)blockIdx.x * own + local;
-    const bool live = position < s.count;
-    count_t rest = live ? (count_t)position : 0, d, h, w;
-    s.width.divmod(rest, rest, w);
-    s.height.divmod(rest, rest, h);
-    s.depth.divmod(rest, rest, d);
-    const i64 n = (i64)rest;
-    const Spots spots(grid, s.grid, s.sampling, n, (index_t)d, (index_t)h, (index_t)w);
-    const Taps tz(spots.z.u, s.sampling.depth, s.sampling), ty(spots.y.u, s.sampling.height, s.sampling), tx(spots.x.u, s.sampling.width, s.sampling);
-    x += n * s.x.batch;
-    dy += n * s.dy.batch + (i64)d * s.dy.depth + (i64)h * s.dy.height + (i64)w * s.dy.width;
-    acc_t sum[3] = {};  // z, y, x
-    for (i64 c = (i64)lane * V; live && c < s.channels; c += (i64)s.lanes * V) {
-        const i32 channels = s.channels - c < V ? (i32)(s.channels - c) : V;
-        acc_t g[V];
-        load_channels(dy + c * s.dy.channel, s.dy.channel, channels, s.dy.packed, g);
-#pragma unroll
-        for (int k = 0; k < KZ; ++k) {
-#pragma unroll
-            for (int j = 0; j < KY; ++j) {
-                const storage_t* const row = x + c * s.x.channel + (i64)slice_of(tz, k) * s.x.depth + (i64)ty.cell[j] * s.x.height;
-                acc_t taken[K][V];
-#pragma unroll
-                for (int i = 0; i < K; ++i) load_channels(row + (i64)tx.cell[i] * s.x.width, s.x.channel, channels, s.x.packed, taken[i]);
-                acc_t across = 0, up = 0;  // the slopes along x and along the other axes
-#pragma unroll
-                for (int i = 0; i < K; ++i) {
-                    acc_t dot = 0;
-#pragma unroll
-                    for (int v = 0; v < V; ++v) dot += g[v] * taken[i][v];
-                    across += tx.dw[i] != 0 ? tx.dw[i] * dot : 0;
-                    up += tx.w[i] != 0 ? tx.w[i] * dot : 0;
-                }
-                const acc_t wz = slice_weight(tz, k), to_x = wz * ty.w[j], to_y = wz * ty.dw[j];
-                sum[2] += to_x != 0 ? to_x * across : 0;
-                sum[1] += to_y != 0 ? to_y * up : 0;
-                if (RANK > 2) sum[0] += tz.dw[k] * ty.w[j] != 0 ? tz.dw[k] * ty.w[j] * up : 0;
-            }
-        }
-    }
-#pragma unroll
-    for (int a = 0; a < RANK; ++a) parts[a][threadIdx.x] = sum[3 - RANK + a];
-    __syncthreads();
-    if (!live || lane != 0) return;
-    const i32 step = s.along ? 1 : own;
-    const acc_t slope[3] = {spots.z.slope, spots.y.slope, spots.x.slope};
-    dgrid += n * s.dgrid.batch + (i64)d * s.dgrid.depth + (i64)h * s.dgrid.height + (i64)w * s.dgrid.width;
-#pragma unroll
-    for (int a = 0; a < RANK; ++a) {
-        acc_t total = 0;
-        for (i32 k = 0; k < s.lanes; ++k) total += parts[RANK - 1 - a][threadIdx.x + k * step];
-        const acc_t by = slope[2 - a];
-        dgrid[a * s.dgrid.component] = store_as<storage_t>(by != 0 ? total * by : acc_t(0));
-    }
-}
 // dx without atomics: positions are sorted by the cell they lie in, a bin; a cell then sums over the bins whose positions may read it, those next to
 // it. Mirroring and cutting bring no two cells further apart, so that the taps of a padded position lie next to its bin too. An image's last bin is of
 // positions that no cell has a part of.
@@ -346,7 +283,15 @@ __device__ __forceinline__ void write_places(acc_t* to, const Spots& spots)
     if (RANK > 2) to[2] = spots.z.u;
 }
 
-// A position's bin within its image; writes its places along the axes where these are asked for.
+// A position's bin within its image.
+__device__ __forceinline__ i64 bin_of(const Spots& spots, const Positions& s)
+{
+    const index_t z = RANK > 2 ? bin_of(spots.z.u, s.sampling.depth, s.sampling) : 0, y = bin_of(spots.y.u, s.sampling.height, s.sampling),
+                  x = bin_of(spots.x.u, s.sampling.width, s.sampling);
+    return z < 0 || y < 0 || x < 0 ? s.bins - 1 : ((i64)z * s.bins_y + y) * s.bins_x + x;
+}
+
+// The same, read from the grid; writes the position's places along the axes where these are asked for.
 __device__ __forceinline__ i64 bin_at(const storage_t* grid, acc_t* places, const Positions& s, i64 position, i64& image)
 {
     count_t rest = (count_t)position, d, h, w;
@@ -355,10 +300,8 @@ __device__ __forceinline__ i64 bin_at(const storage_t* grid, acc_t* places, cons
     s.depth.divmod(rest, rest, d);
     image = (i64)rest;
     const Spots spots(grid, s.grid, s.sampling, s.first + image, (index_t)d, (index_t)h, (index_t)w);
-    const index_t z = RANK > 2 ? bin_of(spots.z.u, s.sampling.depth, s.sampling) : 0, y = bin_of(spots.y.u, s.sampling.height, s.sampling),
-                  x = bin_of(spots.x.u, s.sampling.width, s.sampling);
     if (places) write_places(places + position * RANK, spots);
-    return z < 0 || y < 0 || x < 0 ? s.bins - 1 : ((i64)z * s.bins_y + y) * s.bins_x + x;
+    return bin_of(spots, s);
 }
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_image_grid_sample_backward_f32_keys(
@@ -630,4 +573,73 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_image_grid_sample_back
 {
     after_previous();
     add_up<true>(values, nullptr, places, starts, dx, s, bits);
+}
+
+// dgrid: `lanes` threads share a position, each takes some of the channels. Where dx is asked for too, what `_keys` writes.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_image_grid_sample_backward_f32_grid(
+    const storage_t* __restrict__ dy, const storage_t* __restrict__ x, const storage_t* __restrict__ grid, storage_t* __restrict__ dgrid,
+    u32* __restrict__ keys, acc_t* __restrict__ places, const Positions s)
+{
+    after_previous();
+    __shared__ acc_t parts[RANK][THREADS];
+    const i32 own = THREADS / s.lanes;  // positions of a block
+    const i32 local = s.along ? (i32)threadIdx.x / s.lanes : (i32)threadIdx.x % own, lane = s.along ? (i32)threadIdx.x % s.lanes : (i32)threadIdx.x / own;
+    const i64 position = (i64)blockIdx.x * own + local;
+    const bool live = position < s.count;
+    count_t rest = live ? (count_t)position : 0, d, h, w;
+    s.width.divmod(rest, rest, w);
+    s.height.divmod(rest, rest, h);
+    s.depth.divmod(rest, rest, d);
+    const i64 n = (i64)rest;
+    const Spots spots(grid, s.grid, s.sampling, n, (index_t)d, (index_t)h, (index_t)w);
+    if (keys && live && lane == 0) {
+        keys[position] = (u32)(n * s.bins + bin_of(spots, s));
+        if (places) write_places(places + position * RANK, spots);
+    }
+    const Taps tz(spots.z.u, s.sampling.depth, s.sampling), ty(spots.y.u, s.sampling.height, s.sampling), tx(spots.x.u, s.sampling.width, s.sampling);
+    x += n * s.x.batch;
+    dy += n * s.dy.batch + (i64)d * s.dy.depth + (i64)h * s.dy.height + (i64)w * s.dy.width;
+    acc_t sum[3] = {};  // z, y, x
+    for (i64 c = (i64)lane * V; live && c < s.channels; c += (i64)s.lanes * V) {
+        const i32 channels = s.channels - c < V ? (i32)(s.channels - c) : V;
+        acc_t g[V];
+        load_channels(dy + c * s.dy.channel, s.dy.channel, channels, s.dy.packed, g);
+#pragma unroll
+        for (int k = 0; k < KZ; ++k) {
+#pragma unroll
+            for (int j = 0; j < KY; ++j) {
+                const storage_t* const row = x + c * s.x.channel + (i64)slice_of(tz, k) * s.x.depth + (i64)ty.cell[j] * s.x.height;
+                acc_t taken[K][V];
+#pragma unroll
+                for (int i = 0; i < K; ++i) load_channels(row + (i64)tx.cell[i] * s.x.width, s.x.channel, channels, s.x.packed, taken[i]);
+                acc_t across = 0, up = 0;  // the slopes along x and along the other axes
+#pragma unroll
+                for (int i = 0; i < K; ++i) {
+                    acc_t dot = 0;
+#pragma unroll
+                    for (int v = 0; v < V; ++v) dot += g[v] * taken[i][v];
+                    across += tx.dw[i] != 0 ? tx.dw[i] * dot : 0;
+                    up += tx.w[i] != 0 ? tx.w[i] * dot : 0;
+                }
+                const acc_t wz = slice_weight(tz, k), to_x = wz * ty.w[j], to_y = wz * ty.dw[j];
+                sum[2] += to_x != 0 ? to_x * across : 0;
+                sum[1] += to_y != 0 ? to_y * up : 0;
+                if (RANK > 2) sum[0] += tz.dw[k] * ty.w[j] != 0 ? tz.dw[k] * ty.w[j] * up : 0;
+            }
+        }
+    }
+#pragma unroll
+    for (int a = 0; a < RANK; ++a) parts[a][threadIdx.x] = sum[3 - RANK + a];
+    __syncthreads();
+    if (!live || lane != 0) return;
+    const i32 step = s.along ? 1 : own;
+    const acc_t slope[3] = {spots.z.slope, spots.y.slope, spots.x.slope};
+    dgrid += n * s.dgrid.batch + (i64)d * s.dgrid.depth + (i64)h * s.dgrid.height + (i64)w * s.dgrid.width;
+#pragma unroll
+    for (int a = 0; a < RANK; ++a) {
+        acc_t total = 0;
+        for (i32 k = 0; k < s.lanes; ++k) total += parts[RANK - 1 - a][threadIdx.x + k * step];
+        const acc_t by = slope[2 - a];
+        dgrid[a * s.dgrid.component] = store_as<storage_t>(by != 0 ? total * by : acc_t(0));
+    }
 }

@@ -197,9 +197,10 @@ struct Shape {
     i64 channels;
     i32 pairs;  // two neighbours of a row are written at once
     i32 whole;  // all threads have V channels, which are no packs
+    i32 apart;  // columns between the pairs of neighbours that a thread takes
 };
-static_assert(sizeof(Shape) == (sizeof(index_t) == 8 && sizeof(acc_t) == 4 ? 320 : sizeof(index_t) == 4 &&
-              sizeof(acc_t) == 8 ? 296 : sizeof(index_t) == 4 && sizeof(acc_t) == 4 ? 272 : 344) && BRT_AT((sizeof(index_t) == 8 &&
+static_assert(sizeof(Shape) == (sizeof(index_t) == 8 && sizeof(acc_t) == 4 ? 328 : sizeof(index_t) == 4 &&
+              sizeof(acc_t) == 8 ? 304 : sizeof(index_t) == 4 && sizeof(acc_t) == 4 ? 280 : 352) && BRT_AT((sizeof(index_t) == 8 &&
               sizeof(acc_t) == 4 ? 64 : sizeof(index_t) == 4 && sizeof(acc_t) == 8 ? 72 : sizeof(index_t) == 4 &&
               sizeof(acc_t) == 4 ? 72 : 64), Shape, x) && BRT_AT((sizeof(index_t) == 8 && sizeof(acc_t) == 4 ? 112 : sizeof(index_t) == 4 &&
               sizeof(acc_t) == 8 ? 104 : sizeof(index_t) == 4 && sizeof(acc_t) == 4 ? 104 : 112), Shape, y) &&
@@ -214,11 +215,13 @@ static_assert(sizeof(Shape) == (sizeof(index_t) == 8 && sizeof(acc_t) == 4 ? 320
               BRT_AT((sizeof(index_t) == 8 && sizeof(acc_t) == 4 ? 312 : sizeof(index_t) == 4 &&
               sizeof(acc_t) == 8 ? 288 : sizeof(index_t) == 4 && sizeof(acc_t) == 4 ? 264 : 336), Shape, pairs) &&
               BRT_AT((sizeof(index_t) == 8 && sizeof(acc_t) == 4 ? 316 : sizeof(index_t) == 4 &&
-              sizeof(acc_t) == 8 ? 292 : sizeof(index_t) == 4 && sizeof(acc_t) == 4 ? 268 : 340), Shape, whole) && sizeof(Shape::threads) +
+              sizeof(acc_t) == 8 ? 292 : sizeof(index_t) == 4 && sizeof(acc_t) == 4 ? 268 : 340), Shape, whole) &&
+              BRT_AT((sizeof(index_t) == 8 && sizeof(acc_t) == 4 ? 320 : sizeof(index_t) == 4 &&
+              sizeof(acc_t) == 8 ? 296 : sizeof(index_t) == 4 && sizeof(acc_t) == 4 ? 272 : 344), Shape, apart) && sizeof(Shape::threads) +
               sizeof(Shape::x) + sizeof(Shape::y) + sizeof(Shape::depth) + sizeof(Shape::height) + sizeof(Shape::width) +
-              sizeof(Shape::channels) + sizeof(Shape::pairs) + sizeof(Shape::whole) == (sizeof(index_t) == 8 &&
-              sizeof(acc_t) == 4 ? 320 : sizeof(index_t) == 4 && sizeof(acc_t) == 8 ? 296 : sizeof(index_t) == 4 &&
-              sizeof(acc_t) == 4 ? 272 : 344), "Shape is packed otherwise");
+              sizeof(Shape::channels) + sizeof(Shape::pairs) + sizeof(Shape::whole) + sizeof(Shape::apart) == (sizeof(index_t) == 8 &&
+              sizeof(acc_t) == 4 ? 324 : sizeof(index_t) == 4 && sizeof(acc_t) == 8 ? 300 : sizeof(index_t) == 4 &&
+              sizeof(acc_t) == 4 ? 276 : 348), "Shape is packed otherwise");
 // end of generated text
 
 // The same sums as add_channels. JOINED: without a branch, behind which the loads of later taps would wait.
@@ -238,7 +241,7 @@ __device__ __forceinline__ void add_tap(acc_t (&sum)[V], acc_t weight, const acc
 template <bool WHOLE, bool PACKED>
 __device__ __forceinline__ void resample(const storage_t* __restrict__ x, storage_t* __restrict__ y, const Shape& s, const Place& place)
 {
-    const i32 channels = WHOLE || s.channels - place.c >= V ? V : (i32)(s.channels - place.c);
+    const i32 channels = WHOLE || s.channels - place.c >= s.threads.channels ? WHOLE ? V : s.threads.channels : (i32)(s.channels - place.c);
     const bool x_packed = PACKED || (!WHOLE && s.x.packed), y_packed = PACKED || (!WHOLE && s.y.packed);
     x += place.n * s.x.batch + place.c * s.x.channel;
     y += place.n * s.y.batch + place.c * s.y.channel + (i64)place.d * s.y.depth;

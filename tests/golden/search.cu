@@ -20,9 +20,10 @@ static_assert(sizeof(Search) == 56 && BRT_AT(8, Search, n) && BRT_AT(16, Search,
               sizeof(Search::wide) == 56, "Search is packed otherwise");
 // end of generated text
 
-// generated from patterns/sorting/search.py: constants HELD_BYTES TOGETHER
+// generated from patterns/sorting/search.py: constants HELD_BYTES TOGETHER EARLY
 constexpr int HELD_BYTES = 16384;
 constexpr int TOGETHER = 2;
+constexpr int EARLY = 4;
 // end of generated text
 // How many of n keys in shared memory come before each of N values, whose searches take turns; top: the largest power of two up to n.
 template <int N>
@@ -50,8 +51,10 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_bucketize_forw
     const u32 n = (u32)m.n;
     const i64 first = (i64)blockIdx.x * (THREADS * TOGETHER) + threadIdx.x;
     i64 to[TOGETHER];
-    word_t key[TOGETHER];
+    word_t key[TOGETHER], early[EARLY];
     u32 found[TOGETHER];
+#pragma unroll
+    for (int j = 0; j < EARLY; ++j) early[j] = threadIdx.x + j * THREADS < n ? sequence[(threadIdx.x + j * THREADS) * m.step] : word_t(0);
 #pragma unroll
     for (int k = 0; k < TOGETHER; ++k) {
         const i64 cell = first + k * THREADS;
@@ -60,8 +63,11 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_bucketize_forw
         to[k] = at[1];
         key[k] = values[at[0]];
     }
+#pragma unroll
+    for (int j = 0; j < EARLY; ++j)
+        if (threadIdx.x + j * THREADS < n) keys[threadIdx.x + j * THREADS] = order_key(early[j], order);
 #pragma unroll 4
-    for (u32 i = threadIdx.x; i < n; i += THREADS) keys[i] = order_key(sequence[i * m.step], order);
+    for (u32 i = threadIdx.x + EARLY * THREADS; i < n; i += THREADS) keys[i] = order_key(sequence[i * m.step], order);
 #pragma unroll
     for (int k = 0; k < TOGETHER; ++k) key[k] = order_key(key[k], order);
     __syncthreads();

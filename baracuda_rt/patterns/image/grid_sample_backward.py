@@ -57,6 +57,7 @@ class Plan:
     wide: bool
     work: Workspace = field(default_factory=Workspace)
     launches: list[Launch] = field(default_factory=list)
+    gridded: bool = False  # dgrid is written
 
     def add(self, kernel: str, blocks: int, args: Any, threads: int = THREADS, module: KernelSku | None = None) -> None:
         self.launches.append(Launch(kernel, (blocks, 1, 1), (threads, 1, 1), tuple(args), module=module))
@@ -97,8 +98,8 @@ class Plan:
             x=x, dy=dy, dgrid=dgrid, count=count, bins=bins, lanes=lanes, along=along, **self.splits(first)
         ))  # fmt: skip
 
-    def grid(self) -> None:
-        """dgrid: threads share a position where there are too few positions to fill a device."""
+    def grid(self, keys: Any = NULL, places: Any = NULL) -> None:
+        """dgrid, and keys and places where these are asked for: threads share a position where there are too few positions to fill a device."""
         dy, x = self.plane("dy"), self.plane("x")
         n, c, *extents = dy.shape
         count, along = n * _image.product(extents), dy.last and x.last
@@ -106,7 +107,7 @@ class Plan:
         lanes = 1
         while lanes < LANES and lanes < groups and (along or count * lanes < RESIDENT):
             lanes *= 2
-        args = (Ptr("dy"), Ptr("x"), Ptr("grid"), Ptr("dgrid"), self.positions(0, n, lanes, along))
+        args = (Ptr("dy"), Ptr("x"), Ptr("grid"), Ptr("dgrid"), keys, places, self.positions(0, n, lanes, along))
         self.add("_grid", ceil_div(count, THREADS // lanes), args)
 
     def image(self) -> None:
@@ -148,7 +149,11 @@ class Plan:
             sorted_keys = order = keys
             carried = bool(count) and 1 < self.lanes >= dx.shape[1] and bool(self.p.pick("positions carried", usual, (not usual,)))
             if count:
-                self.add("_keys", ceil_div(count, THREADS), (Ptr("grid"), keys, NULL if carried else places, self.positions(first, images)))
+                if self.p.has("dgrid") and images == self.p.dims["N"]:
+                    self.grid(keys, NULL if carried else places)
+                    self.gridded = True
+                else:
+                    self.add("_keys", ceil_div(count, THREADS), (Ptr("grid"), keys, NULL if carried else places, self.positions(first, images)))
                 sorted_keys, order = sort_launches(self.p, self, count, (bins - 1).bit_length(), keys=keys)
             self.add("_starts", ceil_div(bins + 1, THREADS * BINS), (sorted_keys, starts, i64(bins), i64(count)))
         if carried:
@@ -210,7 +215,7 @@ def plan(p: Problem) -> Geometry:
             r.atomic()
         else:
             r.image()
-    if p.has("dgrid") and places:
+    if p.has("dgrid") and places and not r.gridded:
         r.grid()
     return Geometry(variant, tuple(r.launches), r.work.size, source)
 

@@ -40,6 +40,7 @@ _USES = (_image.THREAD_PLACES, _image.VIEW, AXIS)
 TAPS_SHAPE = Struct("Shape[index_t=i32|i64, acc_t=f32|f64]", _SHAPE + """\
     i32 pairs     # two neighbours of a row are written at once
     i32 whole     # all threads have V channels, which are no packs
+    i32 apart     # columns between the pairs of neighbours that a thread takes
 """, *_USES)  # fmt: skip
 BANDS_SHAPE = Struct("Shape[index_t=i32|i64, acc_t=f32|f64]", _SHAPE + """\
     i64 step      # to a thread's next channels
@@ -327,6 +328,18 @@ class Plan:
         usual_rows = max((r for r in sizes if 2 * THREADS * (blocks // r) >= 3 * self.p.resident), default=1)
         return self.p.pick("rows of a tile", usual_rows, sizes), columns
 
+    def single(self, x: Plane, y: Plane) -> bool:
+        """Whether a thread takes one channel, and two pairs of columns: volumes whose channels are no packs."""
+        return self.taps == "linear3" and not (x.packed(self.lanes) and y.packed(self.lanes))
+
+    def channels(self, x: Plane, y: Plane) -> int:
+        """Channels of a thread of one pass: those of an access, fewer of a small image that few threads would share; a thread's cubic weights serve all."""
+        lanes = 1 if self.single(x, y) else self.lanes
+        packs = x.packed(self.lanes) or y.packed(self.lanes)
+        while lanes > 1 and self.taps != "cubic" and not packs and 2 * lanes * self.p.resident > 4 * _image.product(y.shape):
+            lanes //= 2
+        return lanes
+
     def groups(self, cells: int, groups: int) -> int:
         """Threads of an output: each takes as many groups of channels as leave enough threads."""
         possible = [n for n in (1, 2, 4, 8) if n == 1 or n <= groups]
@@ -340,15 +353,19 @@ class Plan:
         """Blocks and arguments of a kernel whose threads own V channels of a tile of y; tiles: whose blocks own one of one channel."""
         n, c, *extents = y.shape
         bands = struct_ is BANDS_SHAPE and not tiles
+        single = struct_ is TAPS_SHAPE and self.single(x, y)
+        if single:
+            extents[2] = 2 * ceil_div(extents[2], 4)
+        own_lanes = 1 if tiles else self.channels(x, y) if struct_ is TAPS_SHAPE else self.lanes
         own_channels = self.lanes * self.groups(n * _image.product(extents), ceil_div(c, self.lanes)) if bands else c
-        threads, blocks = _image.threads(extents, tile, n, own_channels, 1 if tiles else self.lanes, not tiles and x.last and y.last, self.wide)
+        threads, blocks = _image.threads(extents, tile, n, own_channels, own_lanes, not tiles and x.last and y.last, self.wide)
         if tiles:
             blocks = int(threads[0])
         kind = index_t(self.wide)
-        whole = c % self.lanes == 0 and not x.packed(self.lanes) and not y.packed(self.lanes)
+        whole = c % self.lanes == 0 and own_lanes == self.lanes and not x.packed(self.lanes) and not y.packed(self.lanes)
         shape = struct_[kind, self.p.acc].pack(
             threads, x.values(self.lanes, self.wide), y.values(self.lanes, self.wide), *(self.axis(k, own.get(k, (0, -1))) for k in range(3)),
-            channels=c, **({"pairs": y.pairs(), "whole": whole} if struct_ is TAPS_SHAPE else {"packs": x.runs(CELLS), "step": own_channels}),
+            channels=c, **({"pairs": y.pairs(), "whole": whole, "apart": extents[2]} if struct_ is TAPS_SHAPE else {"packs": x.runs(CELLS), "step": own_channels}),
         )  # fmt: skip
         return blocks, (*first, Blob(shape))
 
@@ -384,7 +401,7 @@ def plan(p: Problem) -> Geometry:
         r.launches.append(copies)
     elif forward and r.taps != "window":
         columns = 1 if r.taps == "cubic" else 2
-        work = ceil_div(cells, columns * min(r.lanes, x.shape[1]))
+        work = ceil_div(cells, 2 * columns if r.single(x, y) else columns * min(r.channels(x, y), x.shape[1]))
         most = min(ROWS, y.shape[3])
         rows = p.pick("rows of a thread", max(1, min(most, work // p.resident)), (n for n in (1, 2, 4, 8, 16) if n <= most))
         r.add("", *r.launch(TAPS_SHAPE, x, y, (rows, columns), {}, (Ptr("x"), Ptr("y"))))

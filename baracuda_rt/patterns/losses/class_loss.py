@@ -42,8 +42,9 @@ FEW_BLOCKS = 128  # of fewer, rows have more threads: as many as leave each a un
 BLOCKS = 512  # enough of them, a function of the extents alone
 NULL = Const(0, "u64")
 AHEAD = 8  # the same while a row is summed up
-PARTS = 8  # blocks that share a long row of a gradient at most
-SPREAD = 264  # blocks of a gradient with fewer of which they share rows: two a multiprocessor
+STATE = 4  # numbers of a part's state
+PARTS = 8  # blocks that share a long row at most
+SPREAD = 264  # blocks with fewer of which they share rows: two a multiprocessor
 ITSELF = THREADS * FLIGHT  # rows up to which each block of a gradient adds up itself what the mean divides by
 # What all rows need stands at the front, and so do the strides of rows along one axis: a thread waits for each line of arguments that it reads.
 LAYOUT = Struct("Layout[index_t=i32|i64]", """
@@ -183,7 +184,9 @@ class _Plan:
             while bits < 8 and 2 << bits <= units and (((THREADS >> bits) > 32 and ceil_div(r.count, THREADS >> bits) < BLOCKS) or (THREADS >> bits) >= 2 * max(r.count, 1)):
                 bits += 1
         else:
-            while bits < 8 and (FLIGHT << bits < units or (2 << bits <= units and ceil_div(r.count, THREADS >> bits) < FEW_BLOCKS)):
+            forward = self.p.direction == "forward"
+            few = SPREAD if forward else FEW_BLOCKS
+            while bits < 8 and (FLIGHT << bits < units or ((1 << bits < units if forward else 2 << bits <= units) and ceil_div(r.count, THREADS >> bits) < few)):
                 bits += 1
         if self.p.direction == "forward" and not self.p.loops and not self.across and self.p.params["reduction"] != "none" and r.count:
             most = (THREADS // r.count).bit_length() - 1  # as many threads of a row as one block has
@@ -208,8 +211,9 @@ class _Plan:
 
     @property
     def parts(self) -> int:
-        """Blocks that share a row of the gradient: where there are few rows, as many as have a batch of accesses for each thread."""
-        if self.bits < 8 or self.p.loops or self.r.mode == "soft":
+        """Blocks that share a row: where there are few rows, as many as have a batch of accesses for each thread."""
+        forward = self.p.direction == "forward"
+        if self.bits < 8 or self.p.loops or (not self.p.traits.logits and forward) or (self.r.mode == "soft" and not forward):
             return 1
         return max(1, min(PARTS, ceil_div(SPREAD, self.blocks), ceil_div(self.units, THREADS * FLIGHT)))
 
@@ -228,10 +232,17 @@ def plan(p: Problem) -> Geometry:
 def _forward(s: _Plan) -> Geometry:
     p, r = s.p, s.r
     one = p.params["reduction"] != "none"
-    partials = s.work.take(2 * s.blocks * DTYPES[p.acc].size) if one and s.blocks != 1 else NULL
-    mean = i32(p.params["reduction"] == "mean")
+    mean, lse, size = i32(p.params["reduction"] == "mean"), Ptr("lse") if p.has("lse") else NULL, DTYPES[p.acc].size
+    parts, layout = s.parts, s.layout()
+    if r.count and parts > 1:
+        states = s.work.take(STATE * r.count * parts * size)
+        s.add(f"_{s.r.mode}", s.blocks, (Ptr("x"), Ptr("target"), Ptr("weight"), Ptr("y"), lse, states, mean, layout, ErrorArg()), parts)
+        mode = MODES["PLAIN" if r.mode == "rows" else r.mode.upper()]
+        s.add("_join", 1, (states, i32(parts), Ptr("x"), Ptr("target"), Ptr("weight"), Ptr("y"), lse, mean, i32(mode), layout, ErrorArg()))
+        return s.done()
+    partials = s.work.take(2 * s.blocks * size) if one and s.blocks != 1 else NULL
     if r.count:
-        s.add(f"_{s.r.mode}", s.blocks, (Ptr("x"), Ptr("target"), Ptr("weight"), Ptr("y"), Ptr("lse") if p.has("lse") else NULL, partials, mean, s.layout(), ErrorArg()))
+        s.add(f"_{s.r.mode}", s.blocks, (Ptr("x"), Ptr("target"), Ptr("weight"), Ptr("y"), lse, partials, mean, layout, ErrorArg()))
     if one and s.blocks != 1:
         s.add("_finish", 1, (partials, i64(s.blocks), Ptr("y"), mean))
     return s.done()

@@ -11,6 +11,7 @@ from ...records import Arg, Blob, Const, ErrorArg, Geometry, Launch, Problem, Pt
 THREADS = 256
 NULL = Const(0, "u64")
 HELD = 1024  # positions of a row that shared memory holds
+AHEAD = 4  # times whose numbers are asked for together
 LAYOUT = Struct("Layout", """
     i64 times, samples, classes, labels, most, width   # labels: extent of targets along them; most: of one sample; width: 2 * most + 1
     i64 x_step[3], dx_step[3]                          # time, sample, class
@@ -111,7 +112,7 @@ def _saved(p: Problem, work: Workspace) -> tuple[Arg, Arg]:
 
 
 def plan(p: Problem) -> Geometry:
-    """Forward: alpha and the losses, then their sum. Backward: alpha where it is not given, beta, the gradient."""
+    """Forward: alpha and the losses, then their sum. Backward: beta, alpha beside it where it is not given, the gradient."""
     times, samples, _, _ = _extents(p)
     work = Workspace()
     alpha, nll = _saved(p, work)
@@ -119,9 +120,9 @@ def plan(p: Problem) -> Geometry:
     operands: tuple[Arg, ...] = (Ptr("x"), Ptr("target"), Ptr("input_lengths"), Ptr("target_lengths"))
     steps: list[Launch] = []
 
-    def add(kernel: str, blocks: int, *args: Arg) -> None:
+    def add(kernel: str, blocks: int, *args: Arg, walks: int = 1) -> None:
         if blocks:
-            steps.append(Launch(kernel, (blocks, 1, 1), (THREADS, 1, 1), args))
+            steps.append(Launch(kernel, (blocks, walks, 1), (THREADS, 1, 1), args))
 
     if p.direction == "forward":
         each = p.params["reduction"] == "none"
@@ -132,9 +133,7 @@ def plan(p: Problem) -> Geometry:
     if not times or not samples:
         return Geometry("samples", ())
     size, width = DTYPES[p.acc].size, 2 * _most(p) + 1
-    both, beta, later = work.take(samples * times * width * size), work.take(samples * 2 * width * size), work.take(samples * _most(p) * 8)
-    if not p.has("alpha"):
-        add("_alpha", samples, *operands, alpha, nll, layout, ErrorArg())
-    add("_beta", samples, *operands, alpha, both, beta, later, layout, ErrorArg())
-    add("_gradient", samples * times, Ptr("dy"), *operands, both, nll, later, Ptr("dx"), layout, ErrorArg())
+    beta, later = work.take(samples * times * width * size), work.take(samples * _most(p) * 8)
+    add("_walks", samples, *operands, alpha, nll, beta, later, layout, ErrorArg(), walks=1 if p.has("alpha") else 2)
+    add("_gradient", samples * times, Ptr("dy"), *operands, alpha, beta, nll, later, Ptr("dx"), layout, ErrorArg())
     return Geometry("samples", tuple(steps), work.size)

@@ -15,6 +15,7 @@ from .row_sort import NULL
 HELD_BYTES = 16384  # of a sequence that a block holds at most
 HELD_VALUES = 4096  # values from which on it does
 TOGETHER = 2  # values of a thread then
+EARLY = 4  # elements of the sequence that it asks for first, together
 SEARCH = Struct("Search", """
     i64 cells, n, step               # values; elements of a sequence, and their stride
     i64 sorter_step, sorter_kind
