@@ -889,6 +889,15 @@ def test_lines_add_up_one_by_one(xp, rng, shape, named, dim, dtype):
     assert [launch.kernel for launch in brt.select("scatter_add", arch="sm_90", dim=dim, **specs).geometry.launches] == ["_lines"]
 
 
+def test_a_line_by_coordinates(xp, rng):
+    """Coordinates of one axis are a row of an array, whose positions may lie apart."""
+    dst, values = rng.standard_normal(9).astype(np.float32), rng.standard_normal(7).astype(np.float32)
+    index = to_xp(xp, rng.integers(0, 9, (1, 14)))[:, ::2]
+    want = dst.astype(np.float64)
+    np.add.at(want, to_host(index)[0], values)
+    np.testing.assert_allclose(to_host(brt.index_put_add(to_xp(xp, dst), index, to_xp(xp, values))), want, rtol=1e-6)
+
+
 def test_indices_of_lines_that_are_out_of_range(xp):
     """Reported by their place in the index, or clamped, or dropped; values that have no exponent stay in their cells."""
     dst, index, src = np.zeros((3, 4), np.float32), np.array([[0, 3], [1, 7]]), np.array([[1, INF], [NAN, 2]], np.float32)
