@@ -68,7 +68,7 @@ class Elementwise(NamedTuple):
     scalars: tuple[ScalarArg, ...]
     vec: int
     side: int  # of a tile that all inputs have in shared memory, in elements; 0 where that is no path
-    turned: bool  # tiles that all outputs have in shared memory may be a path: of floats as models have them in such layouts
+    turned: bool  # tiles that all outputs have in shared memory may be a path: of narrow floats and masks
     apart: int  # elements a thread over any strides, where there are many; 0 where that is no path
     banded: bool  # several rows a thread, which share an operand, may be a path: there are others, and all fit into registers beside what the formulas need
     reducible: bool
@@ -107,6 +107,11 @@ def tile_side(sizes: Sequence[int]) -> int:
 def turned_fits(sizes: Sequence[int]) -> bool:
     """Whether a tile of each output fits, and the accesses that a run of it begins with."""
     return sum(TURNED * (TURNED + max(2, 4 // size)) * size + 16 for size in sizes) <= STATIC_SHARED
+
+
+def narrow_float(dtype: DType) -> bool:
+    """Whether these are floats of 4 bytes or fewer, which models have in layouts of all kinds."""
+    return dtype.is_float and dtype.size < 8
 
 
 def formula_for(table: Mapping[str, str], group: str) -> str:
@@ -179,7 +184,7 @@ def elementwise(decl: DirectionSpec, types: Mapping[str, str], source: Mapping[s
         scalar_args(decl, compute) if not storage else (),
         max(1, 16 // widest),
         0 if watched or special else tile_side([x.dtype.size for x in inputs]),
-        bool(inputs) and all(o.dtype.is_float and o.dtype.size < 8 for operands in (inputs, outputs) for o in operands) and not (watched or special) and turned_fits([y.dtype.size for y in outputs]),
+        bool(inputs) and all(narrow_float(y.dtype) for y in outputs) and all(narrow_float(x.dtype) or x.dtype.kind == "b" for x in inputs) and not (watched or special) and turned_fits([y.dtype.size for y in outputs]),
         0 if special or not inputs else APART if sum(x.dtype.size for x in inputs) >= 4 else 2 * APART,
         widest < 16 and 2 <= len(inputs) <= 3 and decl.direction == "forward" and not (watched or special),
         decl.direction == "backward",

@@ -110,7 +110,7 @@ def test_operands_that_run_along_another_axis(xp, rng, monkeypatch, token, shape
     assert {*kernels} <= {"_tiles", "_turned"} and "_tiles" in kernels
 
 
-@pytest.mark.parametrize("token", ["f32", "f64", "bf16", "u8"])
+@pytest.mark.parametrize("token", ["f32", "f16", "bf16"])
 @pytest.mark.parametrize("shape", [(2, 80, 49), (3, 64, 33), (96, 198), (2, 144, 130), (2, 48, 5, 64)])
 def test_results_are_turned(xp, rng, both_orders, monkeypatch, token, shape):
     """Inputs whose channels lie innermost: runs of short rows, rows that begin with words and others, whole tiles and cut ones, results that begin anywhere."""

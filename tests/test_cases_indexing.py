@@ -903,8 +903,8 @@ def test_indices_of_lines_that_are_out_of_range(xp):
     dst, index, src = np.zeros((3, 4), np.float32), np.array([[0, 3], [1, 7]]), np.array([[1, INF], [NAN, 2]], np.float32)
     np.testing.assert_array_equal(call(xp, "scatter_add", dst, 1, index, src, oob="drop"), [[1, 0, 0, INF], [0, NAN, 0, 0], [0, 0, 0, 0]])
     np.testing.assert_array_equal(call(xp, "scatter_add", dst, 1, index, src, oob="clamp"), [[1, 0, 0, INF], [0, NAN, 0, 2], [0, 0, 0, 0]])
-    with pytest.raises(Exception, match="7"):
-        call(xp, "scatter_add", dst, 1, index, src)
+    with pytest.raises(brt.IndexOutOfRangeError, match="index 7 at position 3"):
+        call(xp, "scatter_add", dst, 1, index, src, check=True)
 
 
 @pytest.mark.parametrize("dtype", ["float32", "int8", "complex128"])
