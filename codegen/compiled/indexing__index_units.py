@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "080ea74577b3e50efdbb5cf57dc24d26c3195f668d45d2fccbefddae1c921840"
+DIGEST = "5e3f54a98defec5ddd72cda5f261efcf2e9ec3903ebbda64672f2f3c9b38c741"
 
 
 def part(c0, s, w0):
@@ -48,10 +48,10 @@ def part(c0, s, w0):
         w0(str(('times(alpha, to_acc(v[u]))' if at(c0['traits'], 'scaled') else 'to_acc(v[u])')))
         w0(s[13311:16197])
         w0(str(c0['symbol']))
-        w0(s[16209:20239])
+        w0(s[16209:20509])
         w0(str(c0['symbol']))
-        w0(s[20251:21272])
+        w0(s[20521:21542])
         w0(str(('times(alpha, to_acc(v[u]))' if at(c0['traits'], 'scaled') else 'to_acc(v[u])')))
-        w0(s[21343:22266])
+        w0(s[21613:22536])
         w0(str(c0['symbol']))
-        w0(s[22278:23573])
+        w0(s[22548:23843])

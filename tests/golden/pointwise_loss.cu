@@ -238,45 +238,50 @@ __device__ __forceinline__ f32 part_of(const Pack<bf16, V>& pack, int j)
 }
 #endif
 
-// Whether whole batches of units along one axis have code of their own, in which no element is chosen: where they join a state in few instructions.
+// Whether whole batches of units along one axis have code of their own, in which no element is chosen: where they join a state in few instructions, and
+// there are several operands, or elements whose choice costs an instruction more than they do.
 template <bool RUN> __device__ __forceinline__ constexpr bool whole_apart() { return RUN && sizeof(State) <= 8 && false; }
-// How many of the units r, r + (1 << bits), ... lie below `end`, N at most. r < end.
-template <int N> __device__ __forceinline__ int live_units(index_t r, index_t end, i32 bits)
-{
-    const index_t count = (end - r + ((1 << bits) - 1)) >> bits;
-    return count < N ? (int)count : N;
-}
-// The first `live` of the units r, r + step, ..., all on their way at once. RUN: the only reduced axis. WHOLE: live == N. BARE: no operand is given
-// that may be left out.
+// Units r, r + step, ... below `end`, all on their way at once; returns how many there are. RUN: the only reduced axis. WHOLE: of such an axis, all N are
+// there. BARE: no operand is given that may be left out.
 template <bool RUN, bool WHOLE, bool BARE = false, int N>
-__device__ __forceinline__ void load_units(const T_x* x_p, const T_target* target_p, const T_weight* weight_p, const Layout& layout, index_t r, index_t step, int live, Loaded (&v)[N])
+__device__ __forceinline__ int load_units(const T_x* x_p, const T_target* target_p, const T_weight* weight_p, const Layout& layout, index_t r, index_t step, index_t end, Loaded (&v)[N])
 {
-    if (RUN) {
+    int live = N;
+    if (WHOLE) {
         const index_t x_step = V, x_more = step * x_step;
         x_p += r * x_step;
         const index_t target_step = V, target_more = step * target_step;
         target_p += r * target_step;
         const index_t weight_step = V, weight_more = step * weight_step;
 #pragma unroll
-        for (int f = 0; f < N; ++f)
-            if (WHOLE || f < live) {
-                v[f].x = load_pack<T_x, V>(x_p + (i64)f * x_more);
-                v[f].target = load_pack<T_target, V>(target_p + (i64)f * target_more);
-                if (!BARE) v[f].weight = weight_p ? load_pack<T_weight, V>(weight_p + r * weight_step + (i64)f * weight_more) : filled<T_weight>(acc_t(1));
-            }
+        for (int f = 0; f < N; ++f) {
+            v[f].x = load_pack<T_x, V>(x_p + (i64)f * x_more);
+            v[f].target = load_pack<T_target, V>(target_p + (i64)f * target_more);
+            if (!BARE) v[f].weight = weight_p ? load_pack<T_weight, V>(weight_p + r * weight_step + (i64)f * weight_more) : filled<T_weight>(acc_t(1));
+        }
     } else {
         index_t at[N][INPUTS];
-        layout.reduced.offsets(r, step, at);
+        if (RUN) {
+#pragma unroll
+            for (int f = 0; f < N; ++f)
+#pragma unroll
+                for (int k = 0; k < INPUTS; ++k) at[f][k] = (r + f * step) * V;
+        } else {
+            layout.reduced.offsets(r, step, at);
+        }
+        live = 0;
 #pragma unroll
         for (int f = 0; f < N; ++f)
-            if (WHOLE || f < live) {
+            if (r + f * step < end) {
                 v[f].x = load_pack<T_x, V>(x_p + at[f][0]);
                 v[f].target = load_pack<T_target, V>(target_p + at[f][1]);
                 if (!BARE) v[f].weight = weight_p ? load_pack<T_weight, V>(weight_p + at[f][2]) : filled<T_weight>(acc_t(1));
+                live = f + 1;
             }
     }
 #pragma unroll
     for (int f = 0; BARE && f < N; ++f) v[f].weight = filled<T_weight>(acc_t(1));
+    return live;
 }
 
 __device__ __forceinline__ void copy_bytes(void* to, const void* from, const int n)
@@ -596,7 +601,7 @@ __device__ __forceinline__ void finish_row(State& s, State (&shared)[THREADS / 3
 
 // A part of a warp, several warps, or a block, a cell and chunk.
 template <bool RUN, bool BARE = false>
-__device__ __forceinline__ void fold_rows(const T_x* x_p, const T_target* target_p, const T_weight* weight_p, result_t* y, place_out_t* places, State* partials, const Layout& layout, const Extent& e, const i32 bits, const RowGroup<RUN>& group, const ErrorRef& err)
+__device__ __forceinline__ void fold_rows(const T_x* x_p, const T_target* target_p, const T_weight* weight_p, result_t* y, place_out_t* places, State* partials, const Layout& layout, const Extent& e, const RowGroup<RUN>& group, const ErrorRef& err)
 {
     __shared__ State shared[THREADS / 32];
     const i32 lanes = group.lanes, lane = threadIdx.x & (lanes - 1), head = group.head;
@@ -609,12 +614,11 @@ __device__ __forceinline__ void fold_rows(const T_x* x_p, const T_target* target
 #pragma unroll 1
         for (index_t r = group.first; r < end; r += FLIGHT * lanes) {
             Loaded v[FLIGHT];
-            const int live = live_units<FLIGHT>(r, end, bits);
-            if (whole_apart<RUN>() && live == FLIGHT) {
-                load_units<RUN, whole_apart<RUN>(), BARE>(x_row + head, target_row + head, weight_row, layout, r, lanes, live, v);
-                fold_batch<whole_apart<RUN>()>(s, v, r, lanes, head, live, e, err);
+            if (whole_apart<RUN>() && r + (FLIGHT - 1) * lanes < end) {
+                load_units<RUN, whole_apart<RUN>(), BARE>(x_row + head, target_row + head, weight_row, layout, r, lanes, end, v);
+                fold_batch<whole_apart<RUN>()>(s, v, r, lanes, head, FLIGHT, e, err);
             } else {
-                load_units<RUN, false, BARE>(x_row + head, target_row + head, weight_row, layout, r, lanes, live, v);
+                const int live = load_units<RUN, false, BARE>(x_row + head, target_row + head, weight_row, layout, r, lanes, end, v);
                 fold_batch<false>(s, v, r, lanes, head, live, e, err);
             }
         }
@@ -638,19 +642,19 @@ extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT) brt_loss_binary_
 {
     const RowGroup<true> group(layout, e, bits);
     after_previous(few_blocks());
-    fold_rows<true>(x_p, target_p, weight_p, y, places, partials, layout, e, bits, group, err);
+    fold_rows<true>(x_p, target_p, weight_p, y, places, partials, layout, e, group, err);
 }
 extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT_ANY) brt_loss_binary_cross_entropy_forward_f32_rows(const T_x* x_p, const T_target* target_p, const T_weight* weight_p, result_t* y, place_out_t* places, State* partials, const __grid_constant__ Extent e, const i32 bits, const __grid_constant__ Layout layout, const ErrorRef err)
 {
     const RowGroup<false> group(layout, e, bits);
     after_previous(few_blocks());
-    fold_rows<false>(x_p, target_p, weight_p, y, places, partials, layout, e, bits, group, err);
+    fold_rows<false>(x_p, target_p, weight_p, y, places, partials, layout, e, group, err);
 }
 extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT_BARE) brt_loss_binary_cross_entropy_forward_f32_bare_rows(const T_x* x_p, const T_target* target_p, const T_weight* weight_p, result_t* y, place_out_t* places, State* partials, const __grid_constant__ Extent e, const i32 bits, const __grid_constant__ Layout layout, const ErrorRef err)
 {
     const RowGroup<true> group(layout, e, bits);
     after_previous(few_blocks());
-    fold_rows<true, true>(x_p, target_p, weight_p, y, places, partials, layout, e, bits, group, err);
+    fold_rows<true, true>(x_p, target_p, weight_p, y, places, partials, layout, e, group, err);
 }
 
 

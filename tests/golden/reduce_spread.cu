@@ -348,36 +348,41 @@ __device__ __forceinline__ f32 part_of(const Pack<bf16, V>& pack, int j)
 }
 #endif
 
-// Whether whole batches of units along one axis have code of their own, in which no element is chosen: where they join a state in few instructions.
-template <bool RUN> __device__ __forceinline__ constexpr bool whole_apart() { return RUN && sizeof(State) <= 8; }
-// How many of the units r, r + (1 << bits), ... lie below `end`, N at most. r < end.
-template <int N> __device__ __forceinline__ int live_units(index_t r, index_t end, i32 bits)
-{
-    const index_t count = (end - r + ((1 << bits) - 1)) >> bits;
-    return count < N ? (int)count : N;
-}
-// The first `live` of the units r, r + step, ..., all on their way at once. RUN: the only reduced axis. WHOLE: live == N. BARE: no operand is given
-// that may be left out.
+// Whether whole batches of units along one axis have code of their own, in which no element is chosen: where they join a state in few instructions, and
+// there are several operands, or elements whose choice costs an instruction more than they do.
+template <bool RUN> __device__ __forceinline__ constexpr bool whole_apart() { return RUN && sizeof(State) <= 8 && false; }
+// Units r, r + step, ... below `end`, all on their way at once; returns how many there are. RUN: the only reduced axis. WHOLE: of such an axis, all N are
+// there. BARE: no operand is given that may be left out.
 template <bool RUN, bool WHOLE, bool BARE = false, int N>
-__device__ __forceinline__ void load_units(const T_x* x_p, const Layout& layout, index_t r, index_t step, int live, Loaded (&v)[N])
+__device__ __forceinline__ int load_units(const T_x* x_p, const Layout& layout, index_t r, index_t step, index_t end, Loaded (&v)[N])
 {
-    if (RUN) {
+    int live = N;
+    if (WHOLE) {
         const index_t x_step = V, x_more = step * x_step;
         x_p += r * x_step;
 #pragma unroll
-        for (int f = 0; f < N; ++f)
-            if (WHOLE || f < live) {
-                v[f].x = load_pack<T_x, V>(x_p + (i64)f * x_more);
-            }
+        for (int f = 0; f < N; ++f) {
+            v[f].x = load_pack<T_x, V>(x_p + (i64)f * x_more);
+        }
     } else {
         index_t at[N][INPUTS];
-        layout.reduced.offsets(r, step, at);
+        if (RUN) {
+#pragma unroll
+            for (int f = 0; f < N; ++f)
+#pragma unroll
+                for (int k = 0; k < INPUTS; ++k) at[f][k] = (r + f * step) * V;
+        } else {
+            layout.reduced.offsets(r, step, at);
+        }
+        live = 0;
 #pragma unroll
         for (int f = 0; f < N; ++f)
-            if (WHOLE || f < live) {
+            if (r + f * step < end) {
                 v[f].x = load_pack<T_x, V>(x_p + at[f][0]);
+                live = f + 1;
             }
     }
+    return live;
 }
 
 __device__ __forceinline__ void copy_bytes(void* to, const void* from, const int n)
@@ -695,7 +700,7 @@ __device__ __forceinline__ void finish_row(State& s, State (&shared)[THREADS / 3
 
 // A part of a warp, several warps, or a block, a cell and chunk.
 template <bool RUN, bool BARE = false>
-__device__ __forceinline__ void fold_rows(const T_x* x_p, result_t* y, place_out_t* places, State* partials, const Layout& layout, const Extent& e, const i32 bits, const RowGroup<RUN>& group)
+__device__ __forceinline__ void fold_rows(const T_x* x_p, result_t* y, place_out_t* places, State* partials, const Layout& layout, const Extent& e, const RowGroup<RUN>& group)
 {
     __shared__ State shared[THREADS / 32];
     const i32 lanes = group.lanes, lane = threadIdx.x & (lanes - 1), head = group.head;
@@ -706,12 +711,11 @@ __device__ __forceinline__ void fold_rows(const T_x* x_p, result_t* y, place_out
 #pragma unroll 1
         for (index_t r = group.first; r < end; r += FLIGHT * lanes) {
             Loaded v[FLIGHT];
-            const int live = live_units<FLIGHT>(r, end, bits);
-            if (whole_apart<RUN>() && live == FLIGHT) {
-                load_units<RUN, whole_apart<RUN>(), BARE>(x_row + head, layout, r, lanes, live, v);
-                fold_batch<whole_apart<RUN>()>(s, v, r, lanes, head, live, e);
+            if (whole_apart<RUN>() && r + (FLIGHT - 1) * lanes < end) {
+                load_units<RUN, whole_apart<RUN>(), BARE>(x_row + head, layout, r, lanes, end, v);
+                fold_batch<whole_apart<RUN>()>(s, v, r, lanes, head, FLIGHT, e);
             } else {
-                load_units<RUN, false, BARE>(x_row + head, layout, r, lanes, live, v);
+                const int live = load_units<RUN, false, BARE>(x_row + head, layout, r, lanes, end, v);
                 fold_batch<false>(s, v, r, lanes, head, live, e);
             }
         }
@@ -735,13 +739,13 @@ extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT) brt_reduction_am
 {
     const RowGroup<true> group(layout, e, bits);
     after_previous(few_blocks());
-    fold_rows<true>(x_p, y, places, partials, layout, e, bits, group);
+    fold_rows<true>(x_p, y, places, partials, layout, e, group);
 }
 extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT_ANY) brt_reduction_amax_backward_f32_rows(const T_x* x_p, result_t* y, place_out_t* places, State* partials, const __grid_constant__ Extent e, const i32 bits, const __grid_constant__ Layout layout)
 {
     const RowGroup<false> group(layout, e, bits);
     after_previous(few_blocks());
-    fold_rows<false>(x_p, y, places, partials, layout, e, bits, group);
+    fold_rows<false>(x_p, y, places, partials, layout, e, group);
 }
 
 

@@ -333,10 +333,10 @@ class Plan:
         return self.taps == "linear3" and not (x.packed(self.lanes) and y.packed(self.lanes))
 
     def channels(self, x: Plane, y: Plane) -> int:
-        """Channels of a thread of one pass: those of an access, fewer of a small image that few threads would share; a thread's cubic weights serve all."""
+        """Channels of a thread of one pass: those of an access, fewer of a small image that few threads would share; weights serve all channels of a thread."""
         lanes = 1 if self.single(x, y) else self.lanes
         packs = x.packed(self.lanes) or y.packed(self.lanes)
-        while lanes > 1 and self.taps != "cubic" and not packs and 2 * lanes * self.p.resident > 4 * _image.product(y.shape):
+        while lanes > 1 and self.taps == "nearest" and not packs and 2 * lanes * self.p.resident > 4 * _image.product(y.shape):
             lanes //= 2
         return lanes
 
