@@ -118,7 +118,7 @@ def test_results_are_turned(xp, rng, both_orders, monkeypatch, token, shape):
     monkeypatch.setattr(elementwise_tiles, "SHORTEST", 16)
     dtype = NUMPY[token]
     place = 0 if len(shape) == 2 else 1
-    make = lambda: np.moveaxis(to_xp(xp, rng.integers(0, 90, (*shape[:place], *shape[place + 1 :], shape[place])).astype(dtype)), -1, place)
+    make = lambda of=dtype: np.moveaxis(to_xp(xp, rng.integers(0, 90 if of is dtype else 2, (*shape[:place], *shape[place + 1 :], shape[place])).astype(of)), -1, place)
     a, b = make(), make()
     channel = to_xp(xp, rng.integers(0, 90, (shape[place], *[1] * (len(shape) - place - 1))).astype(dtype))
     kernels = []
@@ -137,7 +137,7 @@ def test_results_are_turned(xp, rng, both_orders, monkeypatch, token, shape):
 
     for left, right in ((a, b), (a, channel), (channel, b), (b, a)):
         check("add", np.add, a=left, b=right)
-    check("where", lambda m, x, y: np.where(m != 0, x, y), cond=a > to_xp(xp, np.asarray(45, dtype)), a=a, b=b)
+    check("where", lambda m, x, y: np.where(m != 0, x, y), cond=make(bool), a=a, b=b)
     assert set(kernels) == {"_turned"}
 
 
