@@ -563,10 +563,10 @@ def variant(direction="forward", need=None, layout="bcl", activation="silu", **s
 def test_sku_text():
     half = lambda *shape: brt.TensorSpec(shape, "float16")
     plan = variant(x=half(2, 8, 16), weight=half(8, 4), bias=half(8))
-    assert str(plan.sku) == "convolution.causal_conv1d.forward.f16(activation=silu,sequences=false,width=4)@host/template/vec16"
+    assert str(plan.sku) == "convolution.causal_conv1d.forward.f16(activation=silu,width=4)@host/template/vec16"
     assert brt.KernelSku.parse(str(plan.sku)) == plan.sku
     plan = variant(x=half(2, 8, 16), weight=brt.TensorSpec((8, 40), "float32"), seq_idx=brt.TensorSpec((2, 16), "int64"), activation=None)
-    assert str(plan.sku) == "convolution.causal_conv1d.forward.f16:f32(activation=none,sequences=true,width=any)@host/template/vec16"
+    assert str(plan.sku) == "convolution.causal_conv1d.forward.f16:f32#i64(activation=none,width=any)@host/template/vec16"
 
 
 def test_variants():

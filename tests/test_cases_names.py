@@ -25,7 +25,7 @@ from .harness import ROOT
 pytestmark = pytest.mark.pure
 
 LERP = "binary_elementwise.lerp.backward.f32@host/template/vec16"
-CONV = "convolution.causal_conv1d.forward.f16(activation=silu,sequences=false,width=4)@sm_90/template/vec16"
+CONV = "convolution.causal_conv1d.forward.f16(activation=silu,width=4)@sm_90/template/vec16"
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ SKUS = [
     "binary_elementwise.mul.backward.bf16@host/template/strided_reduce",
     "softmax.softmax.forward.f16@host/template/rows16",
     "reduction.sum.forward.f32@host/template/columns",
-    "convolution.causal_conv1d.forward.f16(activation=silu,sequences=false,width=4)@host/template/vec16",
+    "convolution.causal_conv1d.forward.f16(activation=silu,width=4)@host/template/vec16",
     "segment_ops.unsorted_segment_sum.forward.f32#i64@host/template/strided",  # kernels of two modules, workspace
     "indexing.gather.forward.f32@host/template/strided",  # reports errors
 ]

@@ -135,7 +135,6 @@ def _candidates(op: OpSpec, sku: KernelSku, direction: str) -> Iterator[dict[str
     types = types_of(decl, sku)
     inputs = {operand.name: operand for operand in decl.inputs}
     params = {p.name: given[p.name] for p in decl.params if p.name in given and not is_array(given[p.name])}
-    index = types["I"] if dict(sku.params).get("sequences") == "true" else sku.index_element
     wide = "i64" in sku.variant.split("_")
     for param in decl.params:
         if param.role == "source" and param.name in dict(sku.params):
@@ -163,7 +162,7 @@ def _candidates(op: OpSpec, sku: KernelSku, direction: str) -> Iterator[dict[str
             specs[name] = TensorSpec(shape, DTYPES[types.get(kind, kind)].name, layout(shape))
         whole = specs | params | other
         for operand in decl.inputs:  # an index or a second dtype that the SKU names and the example leaves out
-            chosen = index if operand.type == "I" else sku.aux_element if operand.type == "A" else None
+            chosen = sku.index_element if operand.type == "I" else sku.aux_element if operand.type == "A" else None
             symbols = next(iter(operand.shapes.values()))
             if chosen and operand.optional and operand.name not in shapes and set(symbols) <= named.keys():
                 yield whole | {operand.name: TensorSpec(tuple(named[symbol] for symbol in symbols), DTYPES[chosen].name)}

@@ -2,11 +2,11 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "fc3b788c33338027a7d3db9fb39d01df311492979e725df4368ca726637d74ed"
+DIGEST = "6d4a24ff4c43c09f1cf74a999e267e561fae95b3ff1d2c07714b3b6692992848"
 
 
 def part(c0, s, w0):
-    c0['sequences'] = at(c0['p'], 'sequences')
+    c0['sequences'] = (True if c0['I'] else False)
     c0['steps'] = (4 if ('blc' in c0['flags']) else max([c0['vec'], 4]))
     c0['cells'] = (1 if (('blc' not in c0['flags']) or ('i64' in c0['flags'])) else (4 if (at(c0['T'], 'size') == 2) else 2))
     c0['whole'] = ((((('vec16' in c0['flags']) and ('blc' not in c0['flags'])) and (not c0['sequences'])) and (at(c0['p'], 'width') != 'any')) and (at(c0['p'], 'width') <= (c0['steps'] + 1)))
@@ -16,38 +16,38 @@ def part(c0, s, w0):
     include(c0, 'convolution/_causal_conv1d_states.cu.j2', w0)
     if (not c0['whole']):
         include(c0, 'convolution/_causal_conv1d_window.cu.j2', w0)
-    w0(s[625:656])
+    w0(s[671:702])
     if c0['whole']:
-        w0(s[671:920])
+        w0(s[717:966])
         w0(str((2 if (at(c0['T'], 'size') == 8) else 4)))
-        w0(s[949:974])
+        w0(s[995:1020])
         w0(str((2 if (at(c0['T'], 'size') == 8) else 4)))
-        w0(s[1003:1133])
+        w0(s[1049:1179])
         w0(str(c0['symbol']))
-        w0(s[1145:3457])
+        w0(s[1191:3503])
         w0(str(('BLOCKS - 1' if (at(c0['T'], 'size') == 4) else 'BLOCKS')))
-        w0(s[3504:3506])
+        w0(s[3550:3552])
         w0(str(c0['symbol']))
-        w0(s[3518:7405])
+        w0(s[3564:7451])
     else:
-        w0(s[7416:9201])
+        w0(s[7462:9247])
         if ('blc' not in c0['flags']):
-            w0(s[9229:9397])
+            w0(s[9275:9443])
             w0(str((4 if ('vec16' in c0['flags']) else 3)))
-            w0(s[9431:9433])
+            w0(s[9477:9479])
             w0(str(c0['symbol']))
-            w0(s[9445:10536])
+            w0(s[9491:10582])
         else:
-            w0(s[10547:10672])
+            w0(s[10593:10718])
             w0(str((2 if (at(c0['T'], 'size') == 8) else 3)))
-            w0(s[10701:10703])
+            w0(s[10747:10749])
             w0(str(c0['symbol']))
-            w0(s[10715:11844])
+            w0(s[10761:11890])
             if (((('vec16' in c0['flags']) and (not c0['sequences'])) and (at(c0['p'], 'width') != 'any')) and (at(c0['p'], 'width') <= (c0['steps'] + 1))):
-                w0(s[11934:12663])
+                w0(s[11980:12709])
             else:
-                w0(s[12674:12790])
-            w0(s[12800:12802])
-    w0(s[12828:12955])
+                w0(s[12720:12836])
+            w0(s[12846:12848])
+    w0(s[12874:13001])
     w0(str(c0['symbol']))
-    w0(s[12967:13746])
+    w0(s[13013:13792])

@@ -2,11 +2,11 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "c18fa16710ee802214b0f2ca37ac700713e4b4ff0e4a8f2d4adf41d238597fab"
+DIGEST = "f4fc4b8ebdfc6e701e86e24e3cb4c3b80d5043dbfdcf1b6973cb6cbda629b67a"
 
 
 def part(c0, s, w0):
-    c0['sequences'] = at(c0['p'], 'sequences')
+    c0['sequences'] = (True if c0['I'] else False)
     c0['blc'] = ('blc' in c0['flags'])
     c0['fused'] = ((at(c0['p'], 'width') != 'any') and (at(c0['p'], 'width') <= (5 if c0['blc'] else 8)))
     c0['reach_steps'] = (2 if ((at(c0['p'], 'width') == 'any') or (at(c0['p'], 'width') <= 3)) else (4 if (at(c0['p'], 'width') <= 5) else 8))
@@ -18,12 +18,12 @@ def part(c0, s, w0):
     include(c0, 'convolution/_causal_conv1d.cu.j2', w0)
     include(c0, 'convolution/_causal_conv1d_states.cu.j2', w0)
     include(c0, 'core/sums.cuh', w0)
-    w0(s[706:3193])
+    w0(s[752:3239])
     if c0['fused']:
         include(c0, 'convolution/_causal_conv1d_fused.cu.j2', w0)
     else:
         include(c0, 'convolution/_causal_conv1d_window.cu.j2', w0)
         include(c0, 'convolution/_causal_conv1d_staged.cu.j2', w0)
-    w0(s[3398:3578])
+    w0(s[3444:3624])
     w0(str(c0['symbol']))
-    w0(s[3590:4735])
+    w0(s[3636:4781])

@@ -1,4 +1,4 @@
-// convolution.causal_conv1d.forward.f32(activation=none,sequences=true,width=2) / vec16
+// convolution.causal_conv1d.forward.f32#i32(activation=none,width=2) / vec16
 // template convolution/causal_conv1d.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
 // --- partial math ---
@@ -465,7 +465,7 @@ struct Piece {
 
 // One thread a sample (or offset, or byte of padding after a row of words). Packed sequences: checks the offsets and writes numbers.
 // `state`: there are initial states; those of packed sequences are no taps here.
-extern "C" __global__ void __launch_bounds__(256) brt_convolution_causal_conv1d_forward_f32_sequences(const void* ids_p, const void* offsets_p, void* numbers, u8* words, const Conv s, const i64 batch, const i64 state, const ErrorRef err)
+extern "C" __global__ void __launch_bounds__(256) brt_convolution_causal_conv1d_forward_f32_i32_sequences(const void* ids_p, const void* offsets_p, void* numbers, u8* words, const Conv s, const i64 batch, const i64 state, const ErrorRef err)
 {
     after_previous();
     const Ids ids = {ids_p, s.wide != 0}, offsets = {offsets_p, s.wide != 0};
@@ -594,7 +594,7 @@ __device__ __forceinline__ void forward_tile(acc_t (&own)[E][V], bool& own_valid
 
 // Lanes run along time; a thread takes four tiles of a row, a quarter of the row apart.
 constexpr i32 TILES = 4;
-extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_convolution_causal_conv1d_forward_f32(const storage_t* __restrict__ x, const weight_t* __restrict__ weight, const weight_t* __restrict__ bias, const storage_t* __restrict__ state, const void* __restrict__ ids, const void* __restrict__ offsets, const u8* __restrict__ words, storage_t* __restrict__ y, const Conv s, const i64 items, const Divider quarters, const Divider channels)
+extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_convolution_causal_conv1d_forward_f32_i32(const storage_t* __restrict__ x, const weight_t* __restrict__ weight, const weight_t* __restrict__ bias, const storage_t* __restrict__ state, const void* __restrict__ ids, const void* __restrict__ offsets, const u8* __restrict__ words, storage_t* __restrict__ y, const Conv s, const i64 items, const Divider quarters, const Divider channels)
 {
     after_previous();
     const i64 item = (i64)blockIdx.x * THREADS + threadIdx.x;
@@ -616,7 +616,7 @@ extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_convolution_causal_
 }
 
 // The last width - 1 samples of every sequence, its state before them.
-extern "C" __global__ void __launch_bounds__(THREADS) brt_convolution_causal_conv1d_forward_f32_final(const storage_t* x, const storage_t* state, const void* offsets, storage_t* last, const Conv s, const i64 items)
+extern "C" __global__ void __launch_bounds__(THREADS) brt_convolution_causal_conv1d_forward_f32_i32_final(const storage_t* x, const storage_t* state, const void* offsets, storage_t* last, const Conv s, const i64 items)
 {
     after_previous();
     const i64 item = (i64)blockIdx.x * THREADS + threadIdx.x;

@@ -1,4 +1,4 @@
-// convolution.causal_conv1d.backward.f32(activation=none,sequences=true,width=2) / vec16
+// convolution.causal_conv1d.backward.f32#i32(activation=none,width=2) / vec16
 // template convolution/causal_conv1d_backward.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
 // --- partial math ---
@@ -465,7 +465,7 @@ struct Piece {
 
 // One thread a sample (or offset, or byte of padding after a row of words). Packed sequences: checks the offsets and writes numbers.
 // `state`: there are initial states; those of packed sequences are no taps here.
-extern "C" __global__ void __launch_bounds__(256) brt_convolution_causal_conv1d_backward_f32_sequences(const void* ids_p, const void* offsets_p, void* numbers, u8* words, const Conv s, const i64 batch, const i64 state, const ErrorRef err)
+extern "C" __global__ void __launch_bounds__(256) brt_convolution_causal_conv1d_backward_f32_i32_sequences(const void* ids_p, const void* offsets_p, void* numbers, u8* words, const Conv s, const i64 batch, const i64 state, const ErrorRef err)
 {
     after_previous();
     const Ids ids = {ids_p, s.wide != 0}, offsets = {offsets_p, s.wide != 0};
@@ -693,7 +693,7 @@ __device__ __forceinline__ void leave_sums(const acc_t (&total)[WIDTH + 1][V], a
 // of its last lane are those its first lane had before. Stretches count steps from the phase of the row.
 constexpr i32 WARPS = 8;
 
-extern "C" __global__ void __launch_bounds__(32 * WARPS, 3) brt_convolution_causal_conv1d_backward_f32(const storage_t* __restrict__ dy_p, const storage_t* __restrict__ x, const weight_t* __restrict__ weight, const weight_t* __restrict__ bias, const storage_t* __restrict__ state, const storage_t* __restrict__ dlast, const void* __restrict__ ids, const void* __restrict__ offsets, const u8* __restrict__ words, storage_t* __restrict__ dx_p, weight_t* __restrict__ dw, weight_t* __restrict__ db, acc_t* __restrict__ partial, const Conv s, const Split split)
+extern "C" __global__ void __launch_bounds__(32 * WARPS, 3) brt_convolution_causal_conv1d_backward_f32_i32(const storage_t* __restrict__ dy_p, const storage_t* __restrict__ x, const weight_t* __restrict__ weight, const weight_t* __restrict__ bias, const storage_t* __restrict__ state, const storage_t* __restrict__ dlast, const void* __restrict__ ids, const void* __restrict__ offsets, const u8* __restrict__ words, storage_t* __restrict__ dx_p, weight_t* __restrict__ dw, weight_t* __restrict__ db, acc_t* __restrict__ partial, const Conv s, const Split split)
 {
     after_previous();
     __shared__ acc_t sums[WARPS][WIDTH + 1];
@@ -784,7 +784,7 @@ extern "C" __global__ void __launch_bounds__(32 * WARPS, 3) brt_convolution_caus
 }
 
 // Gradient of the initial states, one thread a sequence and channel.
-extern "C" __global__ void __launch_bounds__(256) brt_convolution_causal_conv1d_backward_f32_dstate(const storage_t* dy, const storage_t* x, const weight_t* weight, const weight_t* bias, const storage_t* state, const storage_t* dlast, const void* ids, const void* offsets, storage_t* dstate, const Conv s, const i64 items)
+extern "C" __global__ void __launch_bounds__(256) brt_convolution_causal_conv1d_backward_f32_i32_dstate(const storage_t* dy, const storage_t* x, const weight_t* weight, const weight_t* bias, const storage_t* state, const storage_t* dlast, const void* ids, const void* offsets, storage_t* dstate, const Conv s, const i64 items)
 {
     after_previous();
     const i64 item = (i64)blockIdx.x * 256 + threadIdx.x;
@@ -814,7 +814,7 @@ extern "C" __global__ void __launch_bounds__(256) brt_convolution_causal_conv1d_
 }
 
 // Partial sums to dw and db: a block of 32 x 8 takes 32 results, each eighth of the chunks in order, then the eighths in order.
-extern "C" __global__ void __launch_bounds__(256) brt_convolution_causal_conv1d_backward_f32_combine(const acc_t* partial, weight_t* dw, weight_t* db, const Conv s, const i64 chunks, const i64 accumulate)
+extern "C" __global__ void __launch_bounds__(256) brt_convolution_causal_conv1d_backward_f32_i32_combine(const acc_t* partial, weight_t* dw, weight_t* db, const Conv s, const i64 chunks, const i64 accumulate)
 {
     after_previous();
     __shared__ acc_t totals[8][32], errors[8][32];

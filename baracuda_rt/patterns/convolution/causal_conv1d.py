@@ -180,7 +180,7 @@ class Conv:
 
     @property
     def params(self) -> dict[str, Any]:
-        return {"sequences": self.packed or self.p.has("seq_idx"), "width": self.width if self.width <= WIDEST else "any"}
+        return {"width": self.width if self.width <= WIDEST else "any"}
 
     def prepare(self) -> list[Launch]:
         """What is done once for all channels: offsets checked, samples numbered, tap words written."""
