@@ -217,7 +217,7 @@ def test_only_repeats_and_a_file_names_skus(tmp_path: Path, capsys: pytest.Captu
     assert [p.stem for p in sorted((tmp_path / "a").glob("*.json"))] == [name.removesuffix(".cu") for name in names]
     assert names == [
         "binary_elementwise.lerp.backward.f32.vec16.cu", "binary_elementwise.lerp.forward.f16.vec16.cu", "binary_elementwise.lerp.forward.f32.vec16.cu",
-        "convolution.causal_conv1d.forward.f16--activation_silu-sequences_false-width_4.vec16.cu",
+        "convolution.causal_conv1d.forward.f16--activation_silu-width_4.vec16.cu",
     ]  # fmt: skip
     file.write_text("binary_elementwise.larp.forward.f32@host/template/vec16\n")
     assert cli.regenerate_main(["--emit", str(tmp_path / "b"), "--skus", str(file)]) == 1

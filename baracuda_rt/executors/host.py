@@ -18,7 +18,7 @@ import numpy as np
 from .. import registry
 from ..cache.kernel_cache import Built, CacheKey, Entry, cache, unit_digest
 from ..cache.package import package
-from ..codegen.catalogue import supports_group
+from ..codegen.catalogue import has_variant, supports_group, types_of
 from ..codegen.digest import template_digest
 from ..codegen.dtypes import DTYPES, ON_DEMAND, DType, follow
 from ..codegen.model import LOOPS, KernelSku, OpSpec
@@ -59,7 +59,9 @@ def module_skus(op: OpSpec, sku: KernelSku) -> tuple[KernelSku, ...]:
         follows = {name: follow(rule[group], token) if group in rule else None for name, rule in decl.derived.items()}
         if any(name.lower() in params and params[name.lower()] == follows[name] for name in follows):
             continue  # listed without the dtype that follows from T anyway
-        out.append(sku._replace(element=token))
+        sibling = sku._replace(element=token)
+        if has_variant(types_of(decl, sibling), sku.variant):
+            out.append(sibling)
     return tuple(out) if any(s == sku for s in out) else (sku,)
 
 
