@@ -2,12 +2,12 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "526231e50c97a76b9675fb74f422d397993997e2c300b8427a7d85dcb2213051"
+DIGEST = "f088d8e3119f9e08c665f2fd710ce6f4e09bdabf6fbc092e8e4898f296b9843f"
 
 
 def part(c0, s, w0):
-    w0(s[100:333])
+    w0(s[100:424])
     w0(str(c0['symbol']))
-    w0(s[345:1364])
+    w0(s[436:1455])
     w0(str(('times(alpha, to_acc(v[u]))' if at(c0['traits'], 'scaled') else 'to_acc(v[u])')))
-    w0(s[1435:3732])
+    w0(s[1526:3823])
