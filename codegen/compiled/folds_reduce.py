@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "833d1013a17e06c9fc7f0825542736eb4f53d4aefab82c2a42bd4bbff85f389a"
+DIGEST = "f6cea81aec3e31e3b0ab42387594f2d1eb52af4158256c84b0ef05aa05ab5d2e"
 
 
 def part(c0, s, w0):
@@ -13,6 +13,7 @@ def part(c0, s, w0):
         include(c0, 'core/complex.cuh', w0)
     include(c0, 'core/axes.cuh', w0)
     include(c0, 'core/settle.cuh', w0)
+    include(c0, 'core/packs.cuh', w0)
     include(c0, 'core/warp_max.cuh', w0)
     if ('loops' in c0['flags']):
         include(c0, 'core/loops.cuh', w0)

@@ -61,7 +61,19 @@ template <int N> __device__ __forceinline__ void unpack(const Pack<f16, N>& pack
 }
 #endif
 
-// Makes the compiler keep a vector packed and unpack it again where it is used, which takes fewer registers than its elements.
+// Element j of an access as a number to compute with; a bf16 leaves its word by one instruction.
+template <class T, int N> __device__ __forceinline__ auto element(const Pack<T, N>& pack, int j) { return to_acc(pack.v[j]); }
+#ifndef BRT_HOST
+template <int N> __device__ __forceinline__ f32 element(const Pack<bf16, N>& pack, int j)
+{
+    if (N == 1) return to_acc(pack.v[j]);
+    const u32 word = ((const u32*)&pack)[j / 2];
+    return bits_f32(j % 2 ? word & 0xffff0000u : word << 16);
+}
+#endif
+
+// Makes the compiler keep a vector packed and unpack it again where it is used, which takes fewer registers than its elements. An access that leaves its branch
+// in whole words is not waited for before the next one sets out.
 template <class T> __device__ __forceinline__ void keep_packed(T& item)
 {
 #ifndef BRT_HOST

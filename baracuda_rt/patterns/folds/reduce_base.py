@@ -40,7 +40,6 @@ MANY_CHUNKS = 1024  # chunks of several operands from which on they are so long
 EVEN = 128  # rows of a block each that are two such waves or more, or somewhat fewer, are not cut up to EVEN_UNITS: no multiprocessor has much more to do than another
 EVEN_UNITS = 8192
 WAVE = 768  # blocks of rows, somewhat fewer than the device runs at once: up to half as many more would be a second, short wave, and threads walk twice as far instead (mean of 2048 planes of 56 x 56 floats on an H200: 5.5 us, 6.3 before)
-SECOND_WAVE = 32  # units of a thread up to which it walks so far; of longer rows the second wave begins while the first one's blocks end, one after another
 ROWS_AT_ONCE = 512  # the same of larger accesses, of several operands and along several axes
 FEW = 1 << 16  # threads that leave the device idle: of fewer, a row has as many as load it at once
 STATE = 32  # bytes of the largest state of real numbers; of complex ones twice as many
@@ -301,7 +300,7 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
             bits -= 1
         while 5 <= bits < log2(THREADS) and (units if f.singly else batches) > 1 << bits and cells << bits < FEW:
             bits += 1
-        if bits > 5 and unit > 1 and units <= SECOND_WAVE << (bits - 1) and WAVE < ceil_div(cells, THREADS >> bits) <= WAVE * 3 // 2:
+        if bits > 5 and unit > 1 and units <= 2 * LEAST and WAVE < ceil_div(cells, THREADS >> bits) <= WAVE * 3 // 2:
             bits -= 1
         bits = pick("threads of a row", bits, (other for other in (bits - 2, bits - 1, bits + 1, bits + 2) if 0 <= other <= log2(THREADS)))
         groups = ceil_div(cells, THREADS >> bits)

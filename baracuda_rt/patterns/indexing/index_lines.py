@@ -39,7 +39,7 @@ class Found(NamedTuple):
 
 def lines_of(own: Form, nbytes: int, y: Sequence[int], held: Sequence[int], values: Sequence[int]) -> Found | None:
     """The lines along the axis that the index replaces, if they are short; strides of the operands, bytes of shared memory that a cell takes."""
-    d, target, index = own.selected[0], own.target, own.index.strides[-len(own.positions) :]
+    d, target, index = own.selected[0], own.target, own.index_strides()
     cells, positions, others = target[d], own.positions[d], [a for a in range(len(target)) if a != d]
     operands = (y, held, index, values, contiguous_strides(own.positions))
     lines, near = numel([target[a] for a in others]), others[-1] if others else d
