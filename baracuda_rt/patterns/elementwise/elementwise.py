@@ -39,8 +39,7 @@ from .elementwise_tiles import Operand, tiles
 
 USES = ("reduce_to",)
 THREADS = 256
-SPREAD = 512  # blocks below which flat runs have smaller ones, so that short runs use more of the device
-WARP = 32
+SPREAD = 512  # blocks below which flat runs have half as large ones, so that short runs use more of the device; smaller ones take longer to place than they save
 BAND = 2  # rows a thread has where they share an operand
 FEWEST_APART = 1 << 18  # elements: with fewer, a thread for each uses more of the device
 FEWEST_BANDED = 1 << 19  # accesses: with fewer, a thread for each uses more of the device
@@ -200,10 +199,7 @@ def _over_tiles(
 
 def flat_threads(packs: int) -> int:
     """Threads of a block for a flat run of so many accesses."""
-    threads = THREADS
-    while threads > WARP and packs < SPREAD * threads:
-        threads //= 2
-    return threads
+    return THREADS // 2 if packs < SPREAD * THREADS else THREADS
 
 
 def _sums_apart(p: Problem, reduced: Sequence[str]) -> bool:

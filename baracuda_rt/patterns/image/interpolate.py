@@ -61,7 +61,7 @@ LINE = 8192  # cells of a line, or channels, on the CPU's own path
 FILTERS = {"AREA": 0, "CUBIC": 1, "TRIANGLE": 2, "WIDE_CUBIC": 3}
 RANKS = {"linear": 1, "bilinear": 2, "bicubic": 2, "trilinear": 3}
 AT_ONCE = 16  # taps of all axes together, up to which they are resampled in one pass
-ROWS = 16  # rows that a thread takes at most
+ROWS, FEW_ROWS = 16, 8  # rows that a thread takes at most, and where that leaves the device less than busy
 ROOM = 4096  # cells of rows that a block keeps between two axes
 TILE_ROWS = 8  # of them, at most
 TILED = 1024  # cells of an image from which on a block's threads have enough of it (14 x 14: 23.5 us at once, 16.2 apart; 128 x 128: 113 and 255; H200)
@@ -291,8 +291,7 @@ class Plan:
         mode = self.p.params["mode"]
         several, one = (self.input[2], self.output[2]) if self.forward else (self.output[2], self.input[2])
         exact = mode == "area" if self.forward else mode.startswith("nearest") and self.steps[2] == 0.5 and several < 1 << 22
-        usual = DTYPES[self.p.types["T"]].size > 2  # pairs of halves gain nothing (H200: 133 us, 121 one by one)
-        return exact and several == 2 * one and x.runs(2) and bool(self.p.pick("pairs", usual, (not usual,)))
+        return exact and several == 2 * one and x.runs(2) and bool(self.p.pick("pairs", True, (False,)))
 
     def copies(self) -> Launch | None:
         """The launch that only repeats cells: nearest ones of dense rows, whole times as many of a power of two; None where 16 bytes of a row have no cells as one access."""
@@ -341,9 +340,9 @@ class Plan:
         return lanes
 
     def groups(self, cells: int, groups: int) -> int:
-        """Threads of an output: each takes as many groups of channels as leave enough threads."""
+        """Threads of an output: each takes four groups of channels where that leaves enough threads, two where it leaves some."""
         possible = [n for n in (1, 2, 4, 8) if n == 1 or n <= groups]
-        usual = max(n for n in possible if n == 1 or cells * ceil_div(groups, n) >= self.p.resident)
+        usual = max(n for n in possible if n == 1 or (n < 8 and cells * ceil_div(groups, n) * (4 if n == 2 else 1) >= self.p.resident))
         return ceil_div(groups, self.p.pick("groups of a thread", usual, possible))
 
     def launch(
@@ -403,7 +402,8 @@ def plan(p: Problem) -> Geometry:
         columns = 1 if r.taps == "cubic" else 2
         work = ceil_div(cells, 2 * columns if r.single(x, y) else columns * min(r.channels(x, y), x.shape[1]))
         most = min(ROWS, y.shape[3])
-        rows = p.pick("rows of a thread", max(1, min(most, work // p.resident)), (n for n in (1, 2, 4, 8, 16) if n <= most))
+        usual = min(most, FEW_ROWS, max(1, 4 * work // p.resident)) if work < ROWS * p.resident else most
+        rows = p.pick("rows of a thread", 1 << usual.bit_length() - 1, (n for n in (1, 2, 4, 8, 16) if n <= most))
         r.add("", *r.launch(TAPS_SHAPE, x, y, (rows, columns), {}, (Ptr("x"), Ptr("y"))))
     else:
         r.resample(x, y)

@@ -15,7 +15,8 @@ TILE = 1 << 14  # bytes of results that a block holds until it writes them in an
 BLOCKS = 3  # of a multiprocessor at least, over channels that each lie by themselves
 PLANES = 4  # channels that a thread takes at once, where each lies by itself
 OUTPUTS = 2048  # of a block over channels that lie next to each other, about
-PLANE_OUTPUTS = 4096  # of a block over channels that each lie by themselves, about
+PLANE_OUTPUTS = 4096  # of a block over channels that each lie by themselves, about; up to four times as many where they leave WAVES of blocks
+WAVES = 4
 TILE_H, TILE_W = 8, 32  # cells of a block of roi_pool's gradient
 COLUMNS = 16  # of cells of a block of roi_align's gradient, instead of TILE_W
 CHANNELS = 32  # that either sums up together
@@ -103,7 +104,9 @@ def _of_planes(p: Problem, boxes: int, channels: int, plane: int) -> int:
     """Channels of a block whose threads have a bin each: whole rounds of its threads, fewer of them where there are few boxes."""
     one = PLANES * max(1, THREADS // plane)
     rounds = ceil_div(channels, one)
-    outputs = p.pick("outputs of a block", PLANE_OUTPUTS, (PLANE_OUTPUTS // 2, 2 * PLANE_OUTPUTS, 4 * PLANE_OUTPUTS))
+    enough = boxes * channels * plane * THREADS // (WAVES * p.resident)  # of a block, with which so many waves of them are left
+    usual = next((n for n in (4 * PLANE_OUTPUTS, 2 * PLANE_OUTPUTS) if n <= enough), PLANE_OUTPUTS)
+    outputs = p.pick("outputs of a block", usual, (PLANE_OUTPUTS // 2, PLANE_OUTPUTS, 2 * PLANE_OUTPUTS, 4 * PLANE_OUTPUTS))
     most = max(1, min(outputs // (one * plane), rounds * boxes * THREADS // p.resident))
     return one * ceil_div(rounds, ceil_div(rounds, most))
 

@@ -196,7 +196,8 @@ def _unfold(image: Spec, columns: Spec, windows: Windows, wide: bool, pick: Pick
         kernel, run, least = "_turned", SIDE, SIDE
     # Channels of a thread: several share what is found out about its windows, as long as there is work for all.
     each, most = least, (AROUND_EACH if kernel == "_around" else MOST_EACH) * least
-    while kernel != "_turned" and each < most and each < channels and samples * ceil_div(channels, 2 * each) * taps * (outs // run) >= RESIDENT:
+    enough = RESIDENT // 4 if kernel == "_around" else RESIDENT  # threads: with whole rows of taps each has much to load
+    while kernel != "_turned" and each < most and each < channels and samples * ceil_div(channels, 2 * each) * taps * (outs // run) >= enough:
         each *= 2
     each = least if kernel == "_turned" else pick("channels of a thread", each, (n * least for n in (1, 2, 4, 8) if n == 1 or n * least < 2 * channels))
     groups, runs = ceil_div(channels, each), ceil_div(outs, run)

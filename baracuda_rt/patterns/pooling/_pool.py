@@ -140,7 +140,8 @@ def fixed(taps: Sequence[int], rank: int, x: Spec) -> str:
 PATTERNS = {2: ((2, 0),), 3: ((2, 1), (1, 1))}  # window extents -> strides and paddings that templates/pooling/pool_tile.cuh is made for
 
 
-TILE_ROWS = {2: 4, 3: 16}  # rows of tiles of a thread by the extent of the windows: those that overlap share rows
+TILE_ROWS = {2: 4, 3: 8}  # rows of tiles of a thread by the extent of the windows: those that overlap share rows
+SHARED_WAVES = 2  # threads of tiles that share rows do as well where they are half of those that keep a device busy
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +182,7 @@ DISJOINT = 1  # the pattern of windows that share no cell, APART in templates/po
 WALKS = {"fixed2": ((2, 1), (2, 2)), "fixed3": ((3, 1), (3, 2)), "strided": ((5, 1),)}  # extents and strides that templates/pooling/pool_walk.cuh serves
 CELL_WALKS = ((2, 1), (2, 2), (3, 1), (3, 2))  # the same of gradients
 WALK_ROWS = {1: 8, 2: 4}  # rows of outputs of a thread that walks, by the stride of the windows
+WALK_STEP = {1: 4, 2: 2}  # rows that it reads at once: ROWS of templates/pooling/pool_walk.cuh
 
 
 def walk_of(w: Windows, variant: str, x: Spec) -> str:
@@ -198,9 +200,9 @@ def cell_walk_of(w: Windows, dy: Spec) -> str:
 
 
 def walk_rows(p: Problem, stride: int, height: int, columns: int) -> int:
-    """How many of `height` rows a thread takes that walks down one of so many columns: columns of equal length, one row for a small problem."""
-    usual = max(1, min(WALK_ROWS[stride], height, columns * height // p.resident))
-    usual = ceil_div(height, ceil_div(height, usual))
+    """How many of `height` rows a thread takes that walks down one of so many columns: columns of equal length, one step for a small problem."""
+    usual = max(WALK_STEP[stride], min(WALK_ROWS[stride], 2 * columns * height // p.resident))
+    usual = min(height, max(WALK_STEP[stride], ceil_div(height, ceil_div(height, usual))))
     return int(p.pick("rows of a thread", usual, (n for n in (1, 2, 4, 8, 16) if n <= height)))
 
 
@@ -261,7 +263,10 @@ def cells_per_thread(acc: str) -> int:
 def rows_per_thread(p: Problem, cells: int, height: int, most: int) -> int:
     """How many rows of a column a thread takes: many when there is work for all, one for a small problem."""
     most = min(most, height)
-    return int(p.pick("rows of a thread", max(1, min(most, cells // p.resident)), (n for n in (1, 2, 4, 8, 16) if n <= most)))
+    usual = max(1, min(most, cells // p.resident))
+    if usual < height:  # several rows are read at once, and threads have whole numbers of them
+        usual = 1 << usual.bit_length() - 1
+    return int(p.pick("rows of a thread", usual, (n for n in (1, 2, 4, 8, 16) if n <= most)))
 
 
 def threads(extents: Sequence[int], channels: int, planes: int, rows: int, wide: bool) -> tuple[tuple[float, ...], int]:

@@ -77,7 +77,9 @@ def _forward(p: Problem, rank: int) -> Geometry:
     if walk:
         rows = _pool.walk_rows(p, w.extents[1][3], w.extents[1][1], planes * w.extents[2][1])
     else:
-        work = cells // pattern.outputs // (APART_WAVES if pattern.code and w.taps[2] == 2 else 1)
+        work = cells // pattern.outputs
+        if pattern.code:
+            work = work // APART_WAVES if w.taps[2] == 2 else work * _pool.SHARED_WAVES
         rows = 1 if lanes > 1 else _pool.rows_per_thread(p, work, w.extents[1][1], most)
     shape, blocks = _scan(p, w, p.spec("y"), p.specs.get("indices"), planes, channels, rows, wide, pattern)
     args: tuple[Any, ...] = (Ptr("x"), Ptr("y"), Ptr("indices"), shape)

@@ -64,7 +64,7 @@ GROUP_LEAST = 4  # threads of a row of several vectors a thread: neighbouring on
 GROUP_BLOCKS = 256  # blocks at least, of smaller ones where rows are few
 ONE_PACKS = 1 << 15  # vectors of all rows, up to which a thread has one where a block has a row of so many
 TWO_PACKS = 1 << 17  # the same of two vectors
-BLOCK_ROWS = 2  # of a block where a row has half of PAIR_THREADS or fewer, and FULL blocks would not do with a row each: more blocks take longer to place
+BLOCK_ROWS = 2  # of a block where a row has half of PAIR_THREADS or fewer, FULL blocks would not do with a row each, and rows come from the L2 cache: more blocks take longer to place
 PAIR_THREADS = 128
 LONG_THREADS = 512  # of a row at most where its parameters come late
 LONG_UNITS = {4: (4, 5, 6, 7, 8), 8: (4, 5)}  # vectors of a thread then, by their elements: the fewest with which all rows run at once, else the most
@@ -256,7 +256,8 @@ def _turns(p: Problem, t: Tiling, names: list[str]) -> Launch | None:
     if lanes > 32:
         rows = 1
         if lanes * BLOCK_ROWS <= PAIR_THREADS:
-            rows = p.pick("rows of a block", *((BLOCK_ROWS, (1,)) if t.count > FULL else (1, (BLOCK_ROWS,))))
+            cached = t.count * t.units < ROW_PACKS
+            rows = p.pick("rows of a block", *((BLOCK_ROWS, (1,)) if t.count > FULL and cached else (1, (BLOCK_ROWS,))))
         return launch("_pair" if rows > 1 else "_block", lanes, rows, apart=rows)
     threads = TURN_THREADS if warp else THREADS
     while threads > 32 and ceil_div(t.count * lanes, threads) < GROUP_BLOCKS:
@@ -393,7 +394,7 @@ def _by_packs(p: Problem, v: View, t: Tiling, names: list[str], args: list[Arg])
     """The launch for fixed statistics by packs; None where lines are walked."""
     row = flat(p, v, args) if t.variant != "columns16" else None
     small = _small(p, t, names, args)
-    usual = "fixed" if small is not None and (row is None or t.unit > 1) else "flat" if row is not None else "held"
+    usual = "flat" if row is not None else "fixed" if small is not None else "held"
     chosen = p.pick("kernel", usual, (*(("flat",) if row is not None else ()), *(("fixed",) if small is not None else ()), "held"))
     return {"flat": row, "fixed": small}.get(chosen)
 

@@ -114,7 +114,7 @@ def _forward(s: Segments) -> None:
         tile, blocks = s.row_tile(s.rows)
         common = (*x, *s.ids, i64(s.rows), s.columns, tile)
         reached = ceil_div(s.width * own, SECTOR) * s.vec
-        walks = s.rows > ATOMIC_ROWS and (p.traits.sorted or reached > SECTORS)
+        walks = s.rows > ATOMIC_ROWS and (s.width * s.vec > 1 if p.traits.sorted else reached > SECTORS)
         if not want_arg and p.pick("maxima", *(("walk", ("atomic",)) if walks else ("atomic", ("walk",)))) == "walk":
             s.reduce_runs(x, (ignore, Const(FIRST, "u32"), keys, present), s.order(), 8 if wide else 4)
         elif pairs is not NULL:

@@ -10,7 +10,8 @@ from ...records import Arg, Const, Problem, Work, Workspace, ceil_div, i32, i64
 
 SORT_THREADS, SORT_SCAN, SORT_ROUNDS = 512, 256, 16  # threads of a sort's launches; keys a thread takes at most
 SORT_FEW = 64  # tiles that need no scan
-SORT_FILLS = 512  # tiles from which on larger ones leave enough of them for the device
+SORT_FILLS = 512  # tiles that the device runs at once
+SORT_ENOUGH = 240  # tiles of the most keys with which these are faster than twice as many of half
 TILE = 1 << 14  # keys of a tile of the CPU's own path, at least
 DIGIT, WIDE_DIGITS = 8, (9, 10)  # bits of a digit at most, and those that are worth it where they save a pass
 MOVES = {8: (2, 8, 16), 9: (8, 16), 10: (8, 16)}  # keys of a thread at most of the kernels that move, by bits of a digit at most
@@ -32,7 +33,7 @@ def tile_rounds(p: Problem, n: int, most: int, loops: bool, rows: int = 1) -> in
     if loops:
         return max(TILE // SORT_THREADS, few)
     half = most // 2
-    if n * rows >= SORT_THREADS * most * SORT_FILLS:
+    if n * rows >= SORT_THREADS * most * SORT_ENOUGH:
         return int(p.pick("keys of a thread", most, (half,)))
     rounds = max(few, ceil_div(n * rows, SORT_THREADS * SORT_FILLS))
     return rounds if rounds < half else int(p.pick("keys of a thread", half, (most,)))

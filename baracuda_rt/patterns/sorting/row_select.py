@@ -144,7 +144,7 @@ def _chunk(p: Problem, count: int, n: int, k: int) -> int:
     """Elements of a chunk: as few as it takes to keep the device busy, but several times what a chunk leaves; n where rows are not cut."""
     each = max(1, p.resident // (2 * THREADS) // count)  # chunks of a row; a multiprocessor runs four blocks
     least = p.pick("least chunk", LEAST, (LEAST // 2, 2 * LEAST, 4 * LEAST))
-    return min(n, max(least, 4 * k, ceil_div(n, each)))
+    return min(n, max(least, 16 * k, ceil_div(n, each)))
 
 
 def _check_blocks(s: Steps, blocks: int) -> None:
