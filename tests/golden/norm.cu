@@ -670,7 +670,7 @@ template <int L> struct Neighbours {
 template <int L, int R, int SURE, class Op> __device__ __forceinline__ void work_short(const Op& whole, const ShortLines<Op::N>& t)
 {
     __shared__ typename Op::Slots slots;
-    const u32 line = blockIdx.x * (SHORT_THREADS / L) + threadIdx.x / L, last = (u32)t.count - 1;
+    const u32 line = blockIdx.x * (blockDim.x / L) + threadIdx.x / L, last = (u32)t.count - 1;
     const i32 lane = threadIdx.x % L;
     i64 base[Op::N];
 #pragma unroll

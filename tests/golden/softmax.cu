@@ -643,7 +643,7 @@ template <int L> struct Neighbours {
 template <int L, int R, int SURE, class Op> __device__ __forceinline__ void work_short(const Op& whole, const ShortLines<Op::N>& t)
 {
     __shared__ typename Op::Slots slots;
-    const u32 line = blockIdx.x * (SHORT_THREADS / L) + threadIdx.x / L, last = (u32)t.count - 1;
+    const u32 line = blockIdx.x * (blockDim.x / L) + threadIdx.x / L, last = (u32)t.count - 1;
     const i32 lane = threadIdx.x % L;
     i64 base[Op::N];
 #pragma unroll
@@ -1112,84 +1112,84 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_softmax_log_softmax_fo
     work_lines(op, lines, partials, chunks, part);
 }
 
-extern "C" __global__ void __launch_bounds__(SHORT_THREADS, 12) brt_softmax_log_softmax_forward_f32_short_1x1(const void* x, storage_t* y, i32 from, const ShortLines<Softmax::N> lines)
+extern "C" __global__ void __launch_bounds__(2 * SHORT_THREADS, 6) brt_softmax_log_softmax_forward_f32_short_1x1(const void* x, storage_t* y, i32 from, const ShortLines<Softmax::N> lines)
 {
     after_previous();
     const Softmax op = {x, y, from};
     work_short<1, 1, 0>(op, lines);
 }
 
-extern "C" __global__ void __launch_bounds__(SHORT_THREADS, 12) brt_softmax_log_softmax_forward_f32_short_1x2(const void* x, storage_t* y, i32 from, const ShortLines<Softmax::N> lines)
+extern "C" __global__ void __launch_bounds__(2 * SHORT_THREADS, 6) brt_softmax_log_softmax_forward_f32_short_1x2(const void* x, storage_t* y, i32 from, const ShortLines<Softmax::N> lines)
 {
     after_previous();
     const Softmax op = {x, y, from};
     work_short<1, 2, 1>(op, lines);
 }
 
-extern "C" __global__ void __launch_bounds__(SHORT_THREADS, 12) brt_softmax_log_softmax_forward_f32_short_2x2(const void* x, storage_t* y, i32 from, const ShortLines<Softmax::N> lines)
+extern "C" __global__ void __launch_bounds__(2 * SHORT_THREADS, 6) brt_softmax_log_softmax_forward_f32_short_2x2(const void* x, storage_t* y, i32 from, const ShortLines<Softmax::N> lines)
 {
     after_previous();
     const Softmax op = {x, y, from};
     work_short<2, 2, 1>(op, lines);
 }
 
-extern "C" __global__ void __launch_bounds__(SHORT_THREADS, 12) brt_softmax_log_softmax_forward_f32_short_2x3(const void* x, storage_t* y, i32 from, const ShortLines<Softmax::N> lines)
+extern "C" __global__ void __launch_bounds__(2 * SHORT_THREADS, 6) brt_softmax_log_softmax_forward_f32_short_2x3(const void* x, storage_t* y, i32 from, const ShortLines<Softmax::N> lines)
 {
     after_previous();
     const Softmax op = {x, y, from};
     work_short<2, 3, 2>(op, lines);
 }
 
-extern "C" __global__ void __launch_bounds__(SHORT_THREADS, 12) brt_softmax_log_softmax_forward_f32_short_4x2(const void* x, storage_t* y, i32 from, const ShortLines<Softmax::N> lines)
+extern "C" __global__ void __launch_bounds__(2 * SHORT_THREADS, 6) brt_softmax_log_softmax_forward_f32_short_4x2(const void* x, storage_t* y, i32 from, const ShortLines<Softmax::N> lines)
 {
     after_previous();
     const Softmax op = {x, y, from};
     work_short<4, 2, 1>(op, lines);
 }
 
-extern "C" __global__ void __launch_bounds__(SHORT_THREADS, 12) brt_softmax_log_softmax_forward_f32_short_4x3(const void* x, storage_t* y, i32 from, const ShortLines<Softmax::N> lines)
+extern "C" __global__ void __launch_bounds__(2 * SHORT_THREADS, 6) brt_softmax_log_softmax_forward_f32_short_4x3(const void* x, storage_t* y, i32 from, const ShortLines<Softmax::N> lines)
 {
     after_previous();
     const Softmax op = {x, y, from};
     work_short<4, 3, 2>(op, lines);
 }
 
-extern "C" __global__ void __launch_bounds__(SHORT_THREADS, 12) brt_softmax_log_softmax_forward_f32_short_8x2(const void* x, storage_t* y, i32 from, const ShortLines<Softmax::N> lines)
+extern "C" __global__ void __launch_bounds__(2 * SHORT_THREADS, 6) brt_softmax_log_softmax_forward_f32_short_8x2(const void* x, storage_t* y, i32 from, const ShortLines<Softmax::N> lines)
 {
     after_previous();
     const Softmax op = {x, y, from};
     work_short<8, 2, 1>(op, lines);
 }
 
-extern "C" __global__ void __launch_bounds__(SHORT_THREADS, 12) brt_softmax_log_softmax_forward_f32_short_8x3(const void* x, storage_t* y, i32 from, const ShortLines<Softmax::N> lines)
+extern "C" __global__ void __launch_bounds__(2 * SHORT_THREADS, 6) brt_softmax_log_softmax_forward_f32_short_8x3(const void* x, storage_t* y, i32 from, const ShortLines<Softmax::N> lines)
 {
     after_previous();
     const Softmax op = {x, y, from};
     work_short<8, 3, 2>(op, lines);
 }
 
-extern "C" __global__ void __launch_bounds__(SHORT_THREADS, 12) brt_softmax_log_softmax_forward_f32_short_16x2(const void* x, storage_t* y, i32 from, const ShortLines<Softmax::N> lines)
+extern "C" __global__ void __launch_bounds__(2 * SHORT_THREADS, 6) brt_softmax_log_softmax_forward_f32_short_16x2(const void* x, storage_t* y, i32 from, const ShortLines<Softmax::N> lines)
 {
     after_previous();
     const Softmax op = {x, y, from};
     work_short<16, 2, 1>(op, lines);
 }
 
-extern "C" __global__ void __launch_bounds__(SHORT_THREADS, 12) brt_softmax_log_softmax_forward_f32_short_16x3(const void* x, storage_t* y, i32 from, const ShortLines<Softmax::N> lines)
+extern "C" __global__ void __launch_bounds__(2 * SHORT_THREADS, 6) brt_softmax_log_softmax_forward_f32_short_16x3(const void* x, storage_t* y, i32 from, const ShortLines<Softmax::N> lines)
 {
     after_previous();
     const Softmax op = {x, y, from};
     work_short<16, 3, 2>(op, lines);
 }
 
-extern "C" __global__ void __launch_bounds__(SHORT_THREADS, 12) brt_softmax_log_softmax_forward_f32_short_32x2(const void* x, storage_t* y, i32 from, const ShortLines<Softmax::N> lines)
+extern "C" __global__ void __launch_bounds__(2 * SHORT_THREADS, 6) brt_softmax_log_softmax_forward_f32_short_32x2(const void* x, storage_t* y, i32 from, const ShortLines<Softmax::N> lines)
 {
     after_previous();
     const Softmax op = {x, y, from};
     work_short<32, 2, 1>(op, lines);
 }
 
-extern "C" __global__ void __launch_bounds__(SHORT_THREADS, 10) brt_softmax_log_softmax_forward_f32_short_32x4(const void* x, storage_t* y, i32 from, const ShortLines<Softmax::N> lines)
+extern "C" __global__ void __launch_bounds__(2 * SHORT_THREADS, 5) brt_softmax_log_softmax_forward_f32_short_32x4(const void* x, storage_t* y, i32 from, const ShortLines<Softmax::N> lines)
 {
     after_previous();
     const Softmax op = {x, y, from};

@@ -61,7 +61,7 @@ LINE = 8192  # cells of a line, or channels, on the CPU's own path
 FILTERS = {"AREA": 0, "CUBIC": 1, "TRIANGLE": 2, "WIDE_CUBIC": 3}
 RANKS = {"linear": 1, "bilinear": 2, "bicubic": 2, "trilinear": 3}
 AT_ONCE = 16  # taps of all axes together, up to which they are resampled in one pass
-ROWS, FEW_ROWS = 16, 8  # rows that a thread takes at most, and where that leaves the device less than busy
+ROWS, FEW_ROWS, NEAREST_ROWS = 16, 8, 4  # rows that a thread takes at most, where that leaves the device less than busy, and where rows share nothing
 ROOM = 4096  # cells of rows that a block keeps between two axes
 TILE_ROWS = 8  # of them, at most
 TILED = 1024  # cells of an image from which on a block's threads have enough of it (14 x 14: 23.5 us at once, 16.2 apart; 128 x 128: 113 and 255; H200)
@@ -342,7 +342,7 @@ class Plan:
     def groups(self, cells: int, groups: int) -> int:
         """Threads of an output: each takes four groups of channels where that leaves enough threads, two where it leaves some."""
         possible = [n for n in (1, 2, 4, 8) if n == 1 or n <= groups]
-        usual = max(n for n in possible if n == 1 or (n < 8 and cells * ceil_div(groups, n) * (4 if n == 2 else 1) >= self.p.resident))
+        usual = max(n for n in possible if n == 1 or (n < 8 and cells * ceil_div(groups, n) * (4 if 4 * n <= groups and n == 2 else 1) >= self.p.resident))
         return ceil_div(groups, self.p.pick("groups of a thread", usual, possible))
 
     def launch(
@@ -402,7 +402,8 @@ def plan(p: Problem) -> Geometry:
         columns = 1 if r.taps == "cubic" else 2
         work = ceil_div(cells, 2 * columns if r.single(x, y) else columns * min(r.channels(x, y), x.shape[1]))
         most = min(ROWS, y.shape[3])
-        usual = min(most, FEW_ROWS, max(1, 4 * work // p.resident)) if work < ROWS * p.resident else most
+        few = NEAREST_ROWS if r.taps == "nearest" else FEW_ROWS
+        usual = min(most, few, max(1, 4 * work // p.resident)) if r.taps == "nearest" or work < ROWS * p.resident else most
         rows = p.pick("rows of a thread", 1 << usual.bit_length() - 1, (n for n in (1, 2, 4, 8, 16) if n <= most))
         r.add("", *r.launch(TAPS_SHAPE, x, y, (rows, columns), {}, (Ptr("x"), Ptr("y"))))
     else:

@@ -16,6 +16,7 @@ THREADS = 256
 LINE_RANK = 16
 COLUMN_THREADS = 128  # of a block for short lines side by side
 SHORT_THREADS = 128  # of a block for short lines one after another: of small blocks each multiprocessor gets nearly as many as any other
+MANY_BLOCKS, BLOCK_BYTES = 2000, 8192  # so many blocks with less than that each are placed more slowly than they work: twice as large ones then
 # Threads of a short line, and units of one: by the elements of a unit, in the order of the units that they take together. Single elements by sectors of 32 bytes at least, where
 # a line has them, and eight to twelve elements a thread: fewer cost more instructions a line, more leave too few threads to wait for memory.
 SHORT = {
@@ -340,14 +341,20 @@ def longer_lines(count: int, unit: int) -> Sequence[tuple[int, int, int]]:
     return (LONGER_FEW if count < LONGER_LINES else LONGER).get(unit, ())
 
 
-def short_lines(t: Tiling, args: Sequence[Arg], longer: Sequence[tuple[int, int, int]] = ()) -> Launch | None:
-    """The launch for dense aligned lines along one axis of a few units, which neighbouring threads hold; None for others. longer: kernels for longer lines, as LONGER has them."""
+def short_lines(t: Tiling, args: Sequence[Arg], row: int, longer: Sequence[tuple[int, int, int]] = (), pick: Pick = usual) -> Launch | None:
+    """The launch for dense aligned lines along one axis of a few units, which neighbouring threads hold; None for others.
+
+    row: bytes of a line in all operands. longer: kernels for longer lines, as LONGER has them.
+    """
     if t.ragged or len(t.along) != 1 or len(t.kept) != 1 or not dense_rows(t) or any(abs(own[0]) > INT32_MAX for own in t.kept_strides):
         return None
     for lanes, each, sure in (*((lanes, each, each - (2 if t.unit == 1 else 1)) for lanes, each in SHORT.get(t.unit, ())), *longer):
         if sure * lanes < t.units <= each * lanes:
             own = Blob(SHORT_LINES[len(t.kept_strides)].pack(count=t.count, units=t.units, stride=[steps[0] for steps in t.kept_strides]))
-            return Launch(f"_short_{lanes}x{each}", (ceil_div(t.count, SHORT_THREADS // lanes), 1, 1), (SHORT_THREADS, 1, 1), (*args, own))
+            blocks = ceil_div(t.count * lanes, SHORT_THREADS)
+            placed = blocks >= MANY_BLOCKS and row * SHORT_THREADS < BLOCK_BYTES * lanes and lanes < SHORT_THREADS
+            threads = pick("threads", *((2 * SHORT_THREADS, (SHORT_THREADS,)) if placed else (SHORT_THREADS, (2 * SHORT_THREADS,) if lanes < SHORT_THREADS else ())))
+            return Launch(f"_short_{lanes}x{each}", (ceil_div(t.count, threads // lanes), 1, 1), (threads, 1, 1), (*args, own))
     return None
 
 

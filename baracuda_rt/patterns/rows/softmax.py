@@ -154,6 +154,7 @@ def _plan(p: Problem, names: Sequence[str]) -> Geometry:
         warps = (size < 8 and shape[axis] <= most) if few else (size == 4 and WARP_FIRST < shape[axis] <= WARPS[-1][1])
     else:
         warps = size < 8 and shape[axis] <= LONGER[1][-1][0] * LONGER[1][-1][1]
+    read = 1 if forward else 2  # vectors of a unit
     t = tiling(shape, (axis,), operands, vec, asked=asked, item=item, single=item // vec, arch=p.arch, elements=dense, edges=dense and not warps)
     if not all(shape):
         return Geometry(t.variant, ())
@@ -176,13 +177,12 @@ def _plan(p: Problem, names: Sequence[str]) -> Geometry:
         return Geometry(t.variant, (launch,))
     few = t.count < WARP_LINES
     longer = longer_lines(t.count, t.unit) if not forward else LONGER_SINGLES if t.unit == 1 and few else LONGER_PACKS.get(t.unit, ()) if not few else ()
-    if dense and size < 8 and (launch := short_lines(t, args, longer)) is not None:
+    if dense and size < 8 and (launch := short_lines(t, args, shape[axis] * size * (1 + read), longer, p.pick)) is not None:
         return Geometry(t.variant, (launch,))
     if dense and forward and size < 8 and (launch := _by_warps(t, args) if t.variant == "strided" else _few_units(t, args)) is not None:
         return Geometry(t.variant, (launch,))
     if dense and forward and size < 8 and (launch := _held_columns(t, args)) is not None:
         return Geometry(t.variant, (launch,))
-    read = 1 if forward else 2  # vectors of a unit
     shared = (SHARED_UNITS[size] // read, 16 * read) if dense and t.variant == "rows16" else None
     launches, work = line_launches(t, args, state, 0, held=held_units(t.unit) if dense else None, pick=p.pick, shared=shared, arch=p.arch)
     return Geometry(t.variant, tuple(launches), work)
