@@ -1002,8 +1002,8 @@ _roi_pool_backward = entries("roi_pool", "backward")
 def roi_pool_backward(dy=None, argmax=None, rois=None, x_shape=None, spatial_scale=1.0, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of roi_pool: the largest cells of boxes, bin by bin.
 
-    Each cell gathers from the boxes that reach it, in their order: no atomics. An argmax that is no cell of the plane
-    and not -1 is an error; one outside of its bin counts nowhere.
+    Values are summed at the cells that their maxima came from as `index_add` does: the same bits on every run. An
+    argmax that is no cell of the plane and not -1 is an error; one outside of its bin counts nowhere.
 
     Parameters
     ----------

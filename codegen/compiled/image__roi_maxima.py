@@ -2,10 +2,10 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "49548bcfbdd78af3a37a74c826435240c442886dd15489e967fc6bfa564052ac"
+DIGEST = "fdba3af494cb8945238032d6dbf017de221ccb6a4700998d86f59243b3911f81"
 
 
 def part(c0, s, w0):
-    w0(s[40:423])
+    w0(s[40:337])
     w0(str(c0['symbol']))
-    w0(s[435:3172])
+    w0(s[349:1945])

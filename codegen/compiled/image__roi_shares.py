@@ -2,10 +2,10 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "4544526e8ee35495fd7ecd120bdf6b0012456879cd11f811c3a0b30e93f4ecc3"
+DIGEST = "843e0074900040ab615486257704d60b85e62e361941b26e7d32051ddba6bbca"
 
 
 def part(c0, s, w0):
-    w0(s[40:2483])
+    w0(s[40:2492])
     w0(str(c0['symbol']))
-    w0(s[2495:8750])
+    w0(s[2504:8759])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "3a0ff162c9b453200ccd7ce667b033c3942306a5a4e934a34fb9bf83a02ddaf1"
+DIGEST = "c823bd254e7e78d2c9cd6e83922b8c052c9cafa841a9acb71744ecde21c4a44a"
 
 
 def part(c0, s, w0):
@@ -13,22 +13,11 @@ def part(c0, s, w0):
     w0(str(c0['acc']))
     w0(s[119:121])
     include(c0, 'image/roi.cuh', w0)
-    w0(s[151:2690])
-    w0(str(c0['symbol']))
-    w0(s[2702:2774])
-    w0(str(('Side* __restrict__ sides, ' if (at(c0['traits'], 'takes') == 'mean') else '')))
-    w0(s[2842:3276])
-    if (at(c0['traits'], 'takes') == 'mean'):
-        w0(s[3308:3927])
-    else:
-        w0(s[3938:4064])
-    w0(s[4076:4293])
+    w0(s[151:2456])
     if (at(c0['traits'], 'takes') == 'max'):
-        w0(s[4324:4523])
-        w0(str(c0['symbol']))
-        w0(s[4535:5246])
-    w0(s[5258:6927])
-    if (at(c0['traits'], 'takes') == 'mean'):
-        include(c0, 'image/_roi_shares.cu.j2', w0)
-    else:
         include(c0, 'image/_roi_maxima.cu.j2', w0)
+    else:
+        w0(s[2538:2816])
+        w0(str(c0['symbol']))
+        w0(s[2828:5865])
+        include(c0, 'image/_roi_shares.cu.j2', w0)

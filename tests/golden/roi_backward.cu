@@ -127,12 +127,12 @@ struct Span {
         return (i32)(p < 0 ? 0 : p < bins ? p : bins);
     }
 };
-// generated from patterns/image/roi.py: constants THREADS TILE_H CHANNELS
+// generated from patterns/image/roi_backward.py: constants THREADS TILE_H CHANNELS
 constexpr int THREADS = 256;
 constexpr int TILE_H = 8;
 constexpr int CHANNELS = 32;
 // end of generated text
-// generated from patterns/image/roi.py: struct ROI_BACKWARD
+// generated from patterns/image/roi_backward.py: struct ROI_BACKWARD
 struct Gather {
     i64 dx_batch, dx_channel, dx_height, dx_width;
     i64 dy_box, dy_channel, dy_height, dy_width;
@@ -140,7 +140,7 @@ struct Gather {
     i64 boxes;
     i64 chunks, tiles_w, tiles_h;
     i32 channels, height, width, bins_h, bins_w;
-    i32 packed, a_wide, unused;               // channels (of means: cells) of dx lie as packs; positions are int64
+    i32 packed, a_wide, cells_wide;           // cells of dx lie as packs; places of maxima, and what they are turned into, are int64
 };
 static_assert(sizeof(Gather) == 160 && BRT_AT(8, Gather, dx_channel) && BRT_AT(16, Gather, dx_height) && BRT_AT(24, Gather, dx_width) &&
               BRT_AT(32, Gather, dy_box) && BRT_AT(40, Gather, dy_channel) && BRT_AT(48, Gather, dy_height) &&
@@ -148,12 +148,12 @@ static_assert(sizeof(Gather) == 160 && BRT_AT(8, Gather, dx_channel) && BRT_AT(1
               BRT_AT(88, Gather, a_width) && BRT_AT(96, Gather, boxes) && BRT_AT(104, Gather, chunks) && BRT_AT(112, Gather, tiles_w) &&
               BRT_AT(120, Gather, tiles_h) && BRT_AT(128, Gather, channels) && BRT_AT(132, Gather, height) && BRT_AT(136, Gather, width) &&
               BRT_AT(140, Gather, bins_h) && BRT_AT(144, Gather, bins_w) && BRT_AT(148, Gather, packed) && BRT_AT(152, Gather, a_wide) &&
-              BRT_AT(156, Gather, unused) && sizeof(Gather::dx_batch) + sizeof(Gather::dx_channel) + sizeof(Gather::dx_height) +
+              BRT_AT(156, Gather, cells_wide) && sizeof(Gather::dx_batch) + sizeof(Gather::dx_channel) + sizeof(Gather::dx_height) +
               sizeof(Gather::dx_width) + sizeof(Gather::dy_box) + sizeof(Gather::dy_channel) + sizeof(Gather::dy_height) +
               sizeof(Gather::dy_width) + sizeof(Gather::a_box) + sizeof(Gather::a_channel) + sizeof(Gather::a_height) +
               sizeof(Gather::a_width) + sizeof(Gather::boxes) + sizeof(Gather::chunks) + sizeof(Gather::tiles_w) + sizeof(Gather::tiles_h) +
               sizeof(Gather::channels) + sizeof(Gather::height) + sizeof(Gather::width) + sizeof(Gather::bins_h) + sizeof(Gather::bins_w) +
-              sizeof(Gather::packed) + sizeof(Gather::a_wide) + sizeof(Gather::unused) == 160, "Gather is packed otherwise");
+              sizeof(Gather::packed) + sizeof(Gather::a_wide) + sizeof(Gather::cells_wide) == 160, "Gather is packed otherwise");
 // end of generated text
 constexpr int WARPS = THREADS / 32;
 
@@ -223,7 +223,7 @@ struct Tile {
         return count;
     }
 };
-// generated from patterns/image/roi.py: constants COLUMNS BINS STAGE SIDES
+// generated from patterns/image/roi_backward.py: constants COLUMNS BINS STAGE SIDES
 constexpr int COLUMNS = 16;
 constexpr int BINS = 32;
 constexpr int STAGE = 32768;

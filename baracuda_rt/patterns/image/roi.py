@@ -1,4 +1,4 @@
-"""Launch geometry of roi_align and roi_pool: bins of boxes over channels, and their gradient, which each cell gathers from the boxes that reach it."""
+"""Launch geometry of roi_align and roi_pool: bins of boxes over channels."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from typing import Any
 
 from ...codegen.structs import Struct
 from ...errors import UnsupportedError
-from ...records import INT32_MAX, Blob, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Scalar, Spec, Workspace, ceil_div, round_up
-from ..pooling import _pool
+from ...records import INT32_MAX, Blob, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Scalar, Spec, ceil_div, round_up
 
 THREADS = 256
 TAPS = 512  # cells along an axis that a block holds shares of, for all bins
@@ -17,13 +16,6 @@ PLANES = 4  # channels that a thread takes at once, where each lies by itself
 OUTPUTS = 2048  # of a block over channels that lie next to each other, about
 PLANE_OUTPUTS = 4096  # of a block over channels that each lie by themselves, about; up to four times as many where they leave WAVES of blocks
 WAVES = 4
-TILE_H, TILE_W = 8, 32  # cells of a block of roi_pool's gradient
-COLUMNS = 16  # of cells of a block of roi_align's gradient, instead of TILE_W
-CHANNELS = 32  # that either sums up together
-BINS = 32  # along an axis, at a time
-STAGE = 1 << 15  # bytes of dy that a block holds
-SIDES = 80  # bytes at most of both axes of a box
-CHECKING = 4096  # blocks at most that look at the saved places
 BOXES = Struct("Boxes", """
     i64 row, column           # steps
     i64 samples               # images
@@ -38,15 +30,6 @@ ROI = Struct("Roi", """
     i32 each, channels                        # of a block, of the image
     i32 height, width, bins_h, bins_w
     i32 staged, packed                        # results are put in order first; lie as packs of channels
-""")  # fmt: skip
-ROI_BACKWARD = Struct("Gather", """
-    i64 dx_batch, dx_channel, dx_height, dx_width
-    i64 dy_box, dy_channel, dy_height, dy_width
-    i64 a_box, a_channel, a_height, a_width   # of the positions of maxima
-    i64 boxes
-    i64 chunks, tiles_w, tiles_h
-    i32 channels, height, width, bins_h, bins_w
-    i32 packed, a_wide, unused                # channels (of means: cells) of dx lie as packs; positions are int64
 """)  # fmt: skip
 
 
@@ -78,25 +61,20 @@ def dims(p: Problem) -> dict[str, Any]:
     return {"PH": bins[0], "PW": bins[1]} if p.direction == "forward" else {"X": shape}
 
 
-def _boxes(p: Problem, samples: int) -> Blob:
+def boxes_of(p: Problem, samples: int) -> Blob:
     rois = p.spec("rois")
     single = rois.dtype.key == "f32"
     ratio = max(int(p.params.get("sampling_ratio", 0)), 0)
     return Blob(BOXES.pack(row=rois.strides[0], column=rois.strides[1], samples=samples, single=single, aligned=bool(p.params.get("aligned", False)), ratio=ratio))
 
 
-def _packs(spec: Spec, axis: int, run: int) -> bool:
+def packs(spec: Spec, axis: int, run: int) -> bool:
     """Whether `run` neighbours along an axis of an operand are always one access."""
     others = [s for k, (n, s) in enumerate(zip(spec.shape, spec.strides, strict=True)) if k != axis and n > 1]
     return run > 1 and spec.strides[axis] == 1 and spec.shape[axis] % run == 0 and spec.alignment >= run * spec.dtype.size and all(s % run == 0 for s in others)
 
 
-def plan(p: Problem) -> Geometry:
-    """One launch forward; the boxes' reach, then the gather, backward."""
-    return _forward(p) if p.direction == "forward" else _backward(p)
-
-
-def _strides(p: Problem, name: str) -> tuple[int, ...]:
+def strides_of(p: Problem, name: str) -> tuple[int, ...]:
     return p.spec(name).strides if p.has(name) else (0,) * 4
 
 
@@ -111,18 +89,19 @@ def _of_planes(p: Problem, boxes: int, channels: int, plane: int) -> int:
     return one * ceil_div(rounds, ceil_div(rounds, most))
 
 
-def _forward(p: Problem) -> Geometry:
+def plan(p: Problem) -> Geometry:
+    """One launch."""
     x, y = p.spec("x"), p.spec("y")
     boxes, channels, bins_h, bins_w = y.shape
     vec = 16 // x.dtype.size
-    last = _packs(x, 1, vec) and x.strides[3] != 1
+    last = packs(x, 1, vec) and x.strides[3] != 1
     variant = "channels16" if last and p.variant != "strided" else "strided"
     if p.variant not in (None, variant):
         raise UnsupportedError(f"{p.name}: variant {p.variant!r} cannot serve these operands; the one that does is {variant!r}")
     if not y.numel:
         return Geometry(variant, ())
     run, plane = vec if variant == "channels16" else 1, bins_h * bins_w
-    packed, whole = _packs(y, 1, run), TILE // x.dtype.size // plane // run * run  # channels whose results a block can hold
+    packed, whole = packs(y, 1, run), TILE // x.dtype.size // plane // run * run  # channels whose results a block can hold
     staged = run > 1 and not packed and whole > 0
     if run > 1:
         each = min(round_up(max(1, OUTPUTS // plane), run * 16), channels, whole if staged else channels)
@@ -131,44 +110,11 @@ def _forward(p: Problem) -> Geometry:
     chunks = ceil_div(channels, each)
     if boxes * chunks > INT32_MAX:
         raise UnsupportedError(f"{p.name}: {boxes} boxes in {chunks} chunks of channels; accepted up to {INT32_MAX} together")
-    xs, ys, own = x.strides, y.strides, _strides(p, "argmax")
+    xs, ys, own = x.strides, y.strides, strides_of(p, "argmax")
     data = ROI.pack(
         x_batch=xs[0], x_channel=xs[1], x_height=xs[2], x_width=xs[3], y_box=ys[0], y_channel=ys[1], y_height=ys[2], y_width=ys[3],
         a_box=own[0], a_channel=own[1], a_height=own[2], a_width=own[3], boxes=boxes, each=each, channels=channels, height=x.shape[2], width=x.shape[3],
         bins_h=bins_h, bins_w=bins_w, staged=staged, packed=packed,
     )  # fmt: skip
-    args = (Ptr("x"), Ptr("rois"), Ptr("y"), Ptr("argmax") if p.has("argmax") else Const(0, "u64"), _boxes(p, x.shape[0]), Blob(data), Scalar("spatial_scale", "f64"), ErrorArg())
+    args = (Ptr("x"), Ptr("rois"), Ptr("y"), Ptr("argmax") if p.has("argmax") else Const(0, "u64"), boxes_of(p, x.shape[0]), Blob(data), Scalar("spatial_scale", "f64"), ErrorArg())
     return Geometry(variant, (Launch("_channels" if run > 1 else "", (boxes * chunks, 1, 1), (THREADS, 1, 1), args),))
-
-
-def _backward(p: Problem) -> Geometry:
-    dy, dx = p.spec("dy"), p.spec("dx")
-    boxes, channels, bins_h, bins_w = dy.shape
-    _pool.variant(p, False)
-    if not dx.numel:
-        return Geometry("strided", ())
-    samples, _, height, width = dx.shape
-    mean = p.traits.takes == "mean"
-    chunks, tiles_h, tiles_w = ceil_div(channels, CHANNELS), ceil_div(height, TILE_H), ceil_div(width, COLUMNS if mean else TILE_W)
-    xs, ys, own = dx.strides, dy.strides, _strides(p, "argmax")
-    run = 16 // dx.dtype.size
-    data = Blob(ROI_BACKWARD.pack(
-        dx_batch=xs[0], dx_channel=xs[1], dx_height=xs[2], dx_width=xs[3], dy_box=ys[0], dy_channel=ys[1], dy_height=ys[2], dy_width=ys[3],
-        a_box=own[0], a_channel=own[1], a_height=own[2], a_width=own[3], boxes=boxes, chunks=chunks, tiles_w=tiles_w, tiles_h=tiles_h, channels=channels,
-        height=height, width=width, bins_h=bins_h, bins_w=bins_w, packed=_packs(dx, 3 if mean else 1, run), a_wide=p.has("argmax") and p.spec("argmax").dtype.size == 8, unused=0,
-    ))  # fmt: skip
-    what, scale, block = _boxes(p, samples), Scalar("spatial_scale", "f64"), (THREADS, 1, 1)
-    work = Workspace()
-    reaches = work.take(24 * max(boxes, 1))
-    sides = (work.take(SIDES * max(boxes, 1)),) if mean else ()
-    steps = [Launch("_reach", (ceil_div(boxes, THREADS), 1, 1), block, (Ptr("rois"), reaches, *sides, what, data, scale, ErrorArg()))] if boxes else []
-    blocks = samples * chunks * tiles_h * tiles_w
-    if blocks > INT32_MAX:
-        raise UnsupportedError(f"{p.name}: {blocks} tiles; accepted up to {INT32_MAX}")
-    if mean:
-        steps.append(Launch("", (blocks, 1, 1), block, (Ptr("dy"), *sides, reaches, Ptr("dx"), data)))
-    else:
-        if boxes:
-            steps.append(Launch("_places", (min(ceil_div(dy.numel, THREADS), CHECKING), 1, 1), block, (Ptr("argmax"), data, ErrorArg())))
-        steps.append(Launch("", (blocks, 1, 1), block, (Ptr("dy"), Ptr("rois"), Ptr("argmax"), reaches, Ptr("dx"), what, data, scale)))
-    return Geometry("strided", tuple(steps), work.size)

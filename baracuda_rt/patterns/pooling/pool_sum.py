@@ -108,8 +108,8 @@ def plan(p: Problem) -> Geometry:
         height = height if forward else (height - 1 + pad) // stride + 1  # steps of rows of cells
         rows = _pool.walk_rows(p, stride, height, planes * width)
     else:
-        work = planes * depth * height * width * (_pool.SHARED_WAVES if pattern.code > _pool.DISJOINT else 1)
-        rows = 1 if lanes > 1 else _pool.rows_per_thread(p, work, height, most)
+        tiles = planes * depth * height * width * (_pool.SHARED_WAVES if pattern.code > _pool.DISJOINT else 1)
+        rows = 1 if lanes > 1 else _pool.rows_per_thread(p, tiles, height, most)
     threads, blocks = _pool.threads((depth, height, width), channels, planes, rows, wide)
     views = {name: _pool.view(p.specs.get(name), rank, wide) for name in ("x", "y", "dy", "dx")}
     exact = divisor and abs(divisor) & (abs(divisor) - 1) == 0
