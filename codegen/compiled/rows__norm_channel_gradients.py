@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "0b2a121669c24fdf675215a5a9acecc0c6f893f8605ab3dd85c91ebdc01537bb"
+DIGEST = "20bece0f301a2c9da7ed2fb335f077d705bf2074b3e8ce368ee3065165f7d474"
 
 
 def part(c0, s, w0):

@@ -1737,7 +1737,7 @@ template <int W> __device__ __forceinline__ void work_channel_gradients(const No
 #pragma unroll
     for (int e = 0; e < W; ++e) middle[e] = e < split ? low_mean : high_mean;
     await_batches<0>();
-#pragma unroll 2
+#pragma unroll 1
     for (i32 f = 0; f < turns; ++f) {
         acc_t g[W], v[W];
         cells(f, g, v, true);
@@ -1768,7 +1768,7 @@ template <int W> __device__ __forceinline__ void work_channel_gradients(const No
     const PlaneSlopes a = planes[at.low], b = split < W ? planes[at.low + 1] : a;
     storage_t* const to = op.dx + start(t.dx_step);
     const i32 dx_step = r.groups * (i32)t.dx_step;
-#pragma unroll 2
+#pragma unroll 1
     for (i32 f = 0; f < turns; ++f) {
         acc_t out[W], v[W] = {};
         cells(f, out, v, !op.fixed);  // dx does not depend on x then, be it infinite
