@@ -145,10 +145,10 @@ def _passes(
     eps: Arg = eps_argument(p) if running else Const(0, acc.key)
     kinds = (eps, stored_as_f32(p, "R"), i32(fixed))
     launches = []
-    together = p.has("dx") and dx is None  # the sums' kernel writes dx
-    if affine or not fixed or together:
-        launches.append(Launch(kernel, grid, (THREADS, 1, 1), (*moved, *(Ptr(n) for n in stats), *kinds, Blob(data(statistics)), Work(0))))
-    if together and not affine:
+    alone = p.has("dx") and dx is None and not affine  # the sums' kernel gives dx and no sums
+    if affine or not fixed or alone:
+        launches.append(Launch(kernel, grid, (THREADS, 1, 1), (*moved, *(Ptr(n) for n in stats), *kinds, Blob(data(statistics)), NULL if alone else Work(0))))
+    if alone:
         return Geometry(t.variant, tuple(launches))
     work, found = round_up(planes * chunks * 2 * acc.size, 256), c if over_channel else planes
     rows = planes // c * chunks if launches else 0
