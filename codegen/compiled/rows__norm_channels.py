@@ -2,22 +2,24 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "9e9ab65ad09b133bdcfe9675e4e74a0960a05acebabfce7a706c3a43b99a5268"
+DIGEST = "8e193ebb504e61e43a439a072a3e71cf8e0844296f8c4eef0e04ec633d256cd3"
 
 
 def part(c0, s, w0):
-    w0(s[39:10616])
+    w0(s[38:39])
+    include(c0, 'rows/channel_runs.cuh', w0)
+    w0(s[78:7502])
     w0(str(c0['symbol']))
-    w0(s[10628:10638])
+    w0(s[7514:7524])
     w0(str(c0['parameters']))
-    w0(s[10654:10767])
+    w0(s[7540:7658])
     w0(str(c0['build']))
-    w0(s[10782:10823])
+    w0(s[7673:7714])
     if (at(c0['T'], 'size') < 8):
-        w0(s[10843:10990])
+        w0(s[7734:7881])
         w0(str(c0['symbol']))
-        w0(s[11002:11017])
+        w0(s[7893:7908])
         w0(str(c0['parameters']))
-        w0(s[11033:11150])
+        w0(s[7924:8046])
         w0(str(c0['build']))
-        w0(s[11165:11210])
+        w0(s[8061:8106])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "a47aed8a0d6a92c70be7d555249584110ebadb35cc894d318ada1dc21bd759ee"
+DIGEST = "063b58cbec616b219e4f709fbea926d319ba29f4d746cfe4e6e8329f32f67a7a"
 
 
 def part(c0, s, w0):
@@ -181,3 +181,5 @@ def part(c0, s, w0):
             include(c0, 'rows/_norm_backward_parameters.cu.j2', w0)
         if (not c0['fused']):
             include(c0, 'rows/_norm_plane_gradients.cu.j2', w0)
+            if ((at(c0['traits'], 'over') == 'channel') and (c0['variant'] != 'columns16')):
+                include(c0, 'rows/_norm_channel_gradients.cu.j2', w0)

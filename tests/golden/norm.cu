@@ -1198,14 +1198,15 @@ extern "C" __global__ void __launch_bounds__(256, 2) brt_normalization_batch_nor
     const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
     work_held<!TWO_AXES, 256, 2 * HELD_UNITS>(op, lines);
 }
-// Asynchronous copies (cp.async) of 16 bytes from global to shared memory, in groups that are committed and waited for.
-__device__ __forceinline__ void copy_async(void* to, const void* from)
+// Asynchronous copies (cp.async) of 16 or 8 bytes from global to shared memory, in groups that are committed and waited for.
+template <int BYTES = 16> __device__ __forceinline__ void copy_async(void* to, const void* from)
 {
 #ifdef BRT_HOST
-    BRT_ALIGNED((size_t)to | (size_t)from, 16);
-    __builtin_memcpy(to, from, 16);
+    BRT_ALIGNED((size_t)to | (size_t)from, BYTES);
+    __builtin_memcpy(to, from, BYTES);
 #else
-    asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"((u32)__cvta_generic_to_shared(to)), "l"(from) : "memory");
+    if (BYTES == 16) asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"((u32)__cvta_generic_to_shared(to)), "l"(from) : "memory");
+    else asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"((u32)__cvta_generic_to_shared(to)), "l"(from), "n"(BYTES) : "memory");
 #endif
 }
 __device__ __forceinline__ void close_batch()
@@ -2091,50 +2092,33 @@ extern "C" __global__ void __launch_bounds__(THREADS, 8) brt_normalization_batch
     work_turned(x, y, t, gridDim.x - 1 - blockIdx.x, [&](u32 sample, u32 c) { return found[sample * t.found + c]; });
 }
 
-// Own statistics of channels whose cells in a sample are neighbours: a block takes so many neighbouring channels that what they have in a sample is a run of
-// whole packs, of all samples. A thread has one place in the run, so what its elements belong to is known once, and every group of threads a sample; packs
-// stay in registers, then in the thread's part of shared memory, and what neither holds is read again. The moments that a thread finds, from its own mean,
-// are put together by as many threads for each channel, in an order that follows from the extents alone.
-// generated from patterns/rows/norm_channels.py: constants CHANNEL_PACKS CHANNEL_THREADS
-constexpr int CHANNEL_PACKS = 8;
-constexpr int CHANNEL_THREADS = 1024;
-// end of generated text
-struct Channels {
-    // generated from patterns/rows/norm_channels.py: fields of CHANNELS
-    i64 x_step, y_step;                                       // between samples
-    i64 weight, bias, mean, rstd, running_mean, running_var;  // strides of what each channel has one of
-    i32 samples, groups;                                      // groups of threads, each of which takes a sample at a time
-    i32 whole, rest;                                          // samples of every group; groups that have one more
-    i32 each, held;                                           // channels of a block, a power of two; packs of a thread that shared memory holds
-    FastDiv plane, run, walk;                                 // cells of a channel in a sample; packs of a block's channels there; packs that a channel has a part of, at most
+// Channels whose cells in a sample are neighbours: a block takes so many neighbouring channels that what they have in a sample is a run of whole packs, of all
+// samples. A thread has one place in the run, so what its elements belong to is known once, and every group of threads a sample at a time.
+struct ChannelRuns {
+    // generated from patterns/rows/norm_channels.py: fields of CHANNEL_RUNS
+    i32 samples, groups;       // groups of threads, each of which takes a sample at a time
+    i32 whole, rest;           // samples of every group; groups that have one more
+    i32 each, held;            // channels of a block, a power of two; packs of a thread that shared memory holds, of gradients samples
+    FastDiv plane, run, walk;  // cells of a channel in a sample; packs of a block's channels there; packs that a channel has a part of, at most
     // end of generated text
     // Samples that a group of threads takes.
     __device__ __forceinline__ i32 turns(u32 group) const { return group < (u32)groups ? whole + ((i32)group < rest) : 0; }
 };
-// generated from patterns/rows/norm_channels.py: layout of CHANNELS
-static_assert(sizeof(Channels) == 128 && BRT_AT(8, Channels, y_step) && BRT_AT(16, Channels, weight) && BRT_AT(24, Channels, bias) &&
-              BRT_AT(32, Channels, mean) && BRT_AT(40, Channels, rstd) && BRT_AT(48, Channels, running_mean) &&
-              BRT_AT(56, Channels, running_var) && BRT_AT(64, Channels, samples) && BRT_AT(68, Channels, groups) &&
-              BRT_AT(72, Channels, whole) && BRT_AT(76, Channels, rest) && BRT_AT(80, Channels, each) && BRT_AT(84, Channels, held) &&
-              BRT_AT(88, Channels, plane) && BRT_AT(100, Channels, run) && BRT_AT(112, Channels, walk) && sizeof(Channels::x_step) +
-              sizeof(Channels::y_step) + sizeof(Channels::weight) + sizeof(Channels::bias) + sizeof(Channels::mean) +
-              sizeof(Channels::rstd) + sizeof(Channels::running_mean) + sizeof(Channels::running_var) + sizeof(Channels::samples) +
-              sizeof(Channels::groups) + sizeof(Channels::whole) + sizeof(Channels::rest) + sizeof(Channels::each) +
-              sizeof(Channels::held) + sizeof(Channels::plane) + sizeof(Channels::run) +
-              sizeof(Channels::walk) == 124, "Channels is packed otherwise");
+// generated from patterns/rows/norm_channels.py: layout of CHANNEL_RUNS
+static_assert(sizeof(ChannelRuns) == 60 && BRT_AT(4, ChannelRuns, groups) && BRT_AT(8, ChannelRuns, whole) &&
+              BRT_AT(12, ChannelRuns, rest) && BRT_AT(16, ChannelRuns, each) && BRT_AT(20, ChannelRuns, held) &&
+              BRT_AT(24, ChannelRuns, plane) && BRT_AT(36, ChannelRuns, run) && BRT_AT(48, ChannelRuns, walk) &&
+              sizeof(ChannelRuns::samples) + sizeof(ChannelRuns::groups) + sizeof(ChannelRuns::whole) + sizeof(ChannelRuns::rest) +
+              sizeof(ChannelRuns::each) + sizeof(ChannelRuns::held) + sizeof(ChannelRuns::plane) + sizeof(ChannelRuns::run) +
+              sizeof(ChannelRuns::walk) == 60, "ChannelRuns is packed otherwise");
 // end of generated text
-
-// What a thread has of a channel: the mean of its cells, and sums over them of the distances from it and their squares.
-struct Share {
-    acc_t middle, left, squares;
-};
 
 // Where a thread's packs of W elements lie, of arguments alone.
 template <int W> struct ChannelPlace {
     u32 group, place, low;  // its group; its pack in the run, and the channel in which that begins
     i32 split, turns;       // elements of a pack that belong to channel `low`, a pack having cells of two at most; samples
     i32 first, cell;        // the block's first channel; where the thread's packs begin in a sample
-    __device__ __forceinline__ ChannelPlace(const Channels& t)
+    __device__ __forceinline__ ChannelPlace(const ChannelRuns& t)
     {
         t.run.divmod(threadIdx.x, group, place);
         low = t.plane.div(place * W);
@@ -2146,8 +2130,9 @@ template <int W> struct ChannelPlace {
     }
 };
 
-// Visits what threads have of channel c: use(share, cells). Thread `rank` of `lanes` has one share after another.
-template <int W, class Use> __device__ __forceinline__ void each_share(const Channels& t, const Share* shares, u32 c, u32 rank, u32 lanes, Use use)
+// Visits what threads have of channel c: use(share, cells). Thread `rank` of `lanes` has one share after another; `shares` are of each thread for the channel in
+// which its packs begin, then for the next.
+template <int W, class Share, class Use> __device__ __forceinline__ void each_share(const ChannelRuns& t, const Share* shares, u32 c, u32 rank, u32 lanes, Use use)
 {
     const u32 begin = c * t.plane.d, end = begin + t.plane.d, pack = begin / W;
 #pragma unroll 1
@@ -2159,6 +2144,31 @@ template <int W, class Use> __device__ __forceinline__ void each_share(const Cha
     }
 }
 
+// Their own statistics: packs stay in registers, then in the thread's part of shared memory, and what neither holds is read again. The moments that a thread
+// finds, from its own mean, are put together by as many threads for each channel, in an order that follows from the extents alone.
+// generated from patterns/rows/norm_channels.py: constants CHANNEL_PACKS CHANNEL_THREADS
+constexpr int CHANNEL_PACKS = 8;
+constexpr int CHANNEL_THREADS = 1024;
+// end of generated text
+// generated from patterns/rows/norm_channels.py: struct CHANNELS
+struct Channels {
+    i64 x_step, y_step;                                       // between samples
+    i64 weight, bias, mean, rstd, running_mean, running_var;  // strides of what each channel has one of
+    ChannelRuns runs;
+};
+static_assert(sizeof(Channels) == 128 && BRT_AT(8, Channels, y_step) && BRT_AT(16, Channels, weight) && BRT_AT(24, Channels, bias) &&
+              BRT_AT(32, Channels, mean) && BRT_AT(40, Channels, rstd) && BRT_AT(48, Channels, running_mean) &&
+              BRT_AT(56, Channels, running_var) && BRT_AT(64, Channels, runs) && sizeof(Channels::x_step) + sizeof(Channels::y_step) +
+              sizeof(Channels::weight) + sizeof(Channels::bias) + sizeof(Channels::mean) + sizeof(Channels::rstd) +
+              sizeof(Channels::running_mean) + sizeof(Channels::running_var) +
+              sizeof(Channels::runs) == 124, "Channels is packed otherwise");
+// end of generated text
+
+// What a thread has of a channel: the mean of its cells, and sums over them of the distances from it and their squares.
+struct Share {
+    acc_t middle, left, squares;
+};
+
 template <int W> __device__ __forceinline__ void work_channels(const Norm& op, const Channels& t, const ChannelPlace<W>& at)
 {
     typedef Pack<storage_t, W> Cells;
@@ -2167,19 +2177,20 @@ template <int W> __device__ __forceinline__ void work_channels(const Norm& op, c
     BRT_DYNAMIC_SHARED(Cells, store);
     __shared__ Plane planes[W];
     __shared__ acc_t sums[1][WARPS], rests[2][WARPS];
-    Share* const shares = (Share*)(store + t.held * blockDim.x);  // of each thread for the channel in which its packs begin, then for the next
+    const ChannelRuns& r = t.runs;
+    Share* const shares = (Share*)(store + r.held * blockDim.x);  // of each thread for the channel in which its packs begin, then for the next
     const i32 turns = at.turns, split = at.split;
     const storage_t* const from = op.x + (at.cell + (i32)at.group * (i32)t.x_step);
-    const i32 step = t.groups * (i32)t.x_step;
+    const i32 step = r.groups * (i32)t.x_step;
     Cells v[R];
     if (sizeof(Cells) == 16)  // none of smaller packs is held in shared memory
 #pragma unroll 1
-        for (i32 f = R; f < turns && f < R + t.held; ++f) copy_async(store + (f - R) * blockDim.x + threadIdx.x, from + f * step);
+        for (i32 f = R; f < turns && f < R + r.held; ++f) copy_async(store + (f - R) * blockDim.x + threadIdx.x, from + f * step);
     close_batch();
 #pragma unroll
     for (int f = 0; f < R; ++f)
         if (f < turns) v[f] = load_pack<storage_t, W>(from + f * step);
-    const i32 bits = __clz(t.each) - __clz((i32)blockDim.x);
+    const i32 bits = __clz(r.each) - __clz((i32)blockDim.x);
     const i32 lanes = 1 << bits, rank = threadIdx.x & (lanes - 1);
     const u32 c = threadIdx.x >> bits;
     const i64 channel = at.first + (i32)c;
@@ -2190,7 +2201,7 @@ template <int W> __device__ __forceinline__ void work_channels(const Norm& op, c
         planes[c].weight = op.weight ? scale.value(op.single_weight) : acc_t(1);
         planes[c].bias = op.bias ? shift.value(op.single_weight) : -acc_t(0);
     }
-    const auto beyond = [&](i32 f) { return f < R + t.held ? store[(f - R) * blockDim.x + threadIdx.x] : load_pack<storage_t, W>(from + f * step); };
+    const auto beyond = [&](i32 f) { return f < R + r.held ? store[(f - R) * blockDim.x + threadIdx.x] : load_pack<storage_t, W>(from + f * step); };
 
     acc_t centre[W] = {}, left[W] = {}, squares[W] = {};
     const auto add = [&](const Cells& cells) {
@@ -2243,12 +2254,12 @@ template <int W> __device__ __forceinline__ void work_channels(const Norm& op, c
     shares[blockDim.x + threadIdx.x] = next;
     __syncthreads();
 
-    const acc_t n = acc_t(t.samples * (i32)t.plane.d), part = acc_t(1) / n;
+    const acc_t n = acc_t(r.samples * (i32)r.plane.d), part = acc_t(1) / n;
     acc_t sum[1] = {}, rest[2] = {};  // distances from the mean, whose sum is what rounding left, and their squares
-    each_share<W>(t, shares, c, rank, lanes, [&](const Share& s, acc_t cells) { sum[0] += m_fma(cells, s.middle, s.left); });
+    each_share<W>(r, shares, c, rank, lanes, [&](const Share& s, acc_t cells) { sum[0] += m_fma(cells, s.middle, s.left); });
     group_sums(sum, lanes, sums);
     const acc_t middle = quotient(sum[0], n, part);
-    each_share<W>(t, shares, c, rank, lanes, [&](const Share& s, acc_t cells) {
+    each_share<W>(r, shares, c, rank, lanes, [&](const Share& s, acc_t cells) {
         const acc_t d = s.middle - middle;
         rest[0] += m_fma(cells, d, s.left);
         rest[1] += m_fma(d, m_fma(cells, d, s.left + s.left), s.squares);
@@ -2260,7 +2271,7 @@ template <int W> __device__ __forceinline__ void work_channels(const Norm& op, c
     __syncthreads();
     const Plane a = planes[at.low], b = split < W ? planes[at.low + 1] : a;
     storage_t* const to = op.y + (at.cell + (i32)at.group * (i32)t.y_step);
-    const i32 apart = t.groups * (i32)t.y_step;
+    const i32 apart = r.groups * (i32)t.y_step;
     const auto write = [&](i32 f, const Cells& cells) {
         acc_t out[W];
         unpack(cells, out);
@@ -2282,12 +2293,12 @@ template <int W> __device__ __forceinline__ void work_channels(const Norm& op, c
     if (op.mean) op.mean[channel * t.mean] = planes[c].mean;
     if (op.rstd) op.rstd[channel * t.rstd] = planes[c].rstd;
     if (op.running_mean) op.move(op.running_mean, channel * t.running_mean, planes[c].mean);
-    if (op.running_var) op.move(op.running_var, channel * t.running_var, sums[0][c] / (acc_t(t.samples * (i32)t.plane.d) - acc_t(1)));
+    if (op.running_var) op.move(op.running_var, channel * t.running_var, sums[0][c] / (acc_t(r.samples * (i32)r.plane.d) - acc_t(1)));
 }
 
 extern "C" __global__ void __launch_bounds__(CHANNEL_THREADS, 1) brt_normalization_batch_norm_forward_f32_channels(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Channels t)
 {
-    const ChannelPlace<FLAT> at(t);
+    const ChannelPlace<FLAT> at(t.runs);
     after_previous(few_blocks());
     const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
     work_channels<FLAT>(op, t, at);
@@ -2296,7 +2307,7 @@ extern "C" __global__ void __launch_bounds__(CHANNEL_THREADS, 1) brt_normalizati
 // Few channels: packs of half the size, so that there are twice as many blocks.
 extern "C" __global__ void __launch_bounds__(CHANNEL_THREADS, 1) brt_normalization_batch_norm_forward_f32_channels_half(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Channels t)
 {
-    const ChannelPlace<FLAT / 2> at(t);
+    const ChannelPlace<FLAT / 2> at(t.runs);
     after_previous(few_blocks());
     const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
     work_channels<FLAT / 2>(op, t, at);

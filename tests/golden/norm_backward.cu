@@ -1050,7 +1050,9 @@ extern "C" __global__ void __launch_bounds__(THREADS, 3) brt_normalization_batch
 }
 
 // Gradients in passes over dense arrays, whatever the size of a plane: the sums of each plane (the cells of a channel in a sample), the gradients of the
-// parameters and what dx is computed with in each plane, then dx by packs that may lie across the borders of planes.
+// parameters and what dx is computed with in each plane, then dx by packs that may lie across the borders of planes. With fixed statistics dx does not wait
+// for the sums: one pass gives both.
+constexpr bool RUNNING = true;  // statistics may be fixed
 constexpr int FLAT = 16 / sizeof(storage_t);  // elements of a pack
 
 // The statistics of a plane.
@@ -1058,36 +1060,40 @@ struct PlaneStatistics {
     const void *mean, *rstd;
     acc_t eps;
     i32 single_running, fixed;
-    __device__ __forceinline__ void read(i64 m, i64 r, acc_t& middle, acc_t& scale) const
+    __device__ __forceinline__ acc_t middle(i64 m) const { return fixed ? read_parameter(mean, single_running, m) : ((const acc_t*)mean)[m]; }
+    __device__ __forceinline__ void read(i64 m, i64 r, acc_t& at, acc_t& scale) const
     {
+        at = middle(m);
         if (fixed) {
-            middle = read_parameter(mean, single_running, m);
             scale = acc_t(1) / m_sqrt(read_parameter(rstd, single_running, r) + eps);
             return;
         }
-        middle = ((const acc_t*)mean)[m], scale = ((const acc_t*)rstd)[r];
+        scale = ((const acc_t*)rstd)[r];
     }
 };
 
 // generated from patterns/rows/norm_plane_gradients.py: struct PLANE_SUMS
 struct PlaneSums {
     i64 mean_sample, mean, rstd_sample, rstd;  // strides of the statistics
+    i64 weight;
     u32 plane, planes;                         // cells of one; how many there are
     u32 count, packs;                          // elements; whole packs
     u32 lanes, chunk;                          // threads of a plane, a power of two; packs of it that a block takes
     FastDiv channels, each;                    // planes of a sample, and of a line
 };
-static_assert(sizeof(PlaneSums) == 80 && BRT_AT(8, PlaneSums, mean) && BRT_AT(16, PlaneSums, rstd_sample) && BRT_AT(24, PlaneSums, rstd) &&
-              BRT_AT(32, PlaneSums, plane) && BRT_AT(36, PlaneSums, planes) && BRT_AT(40, PlaneSums, count) &&
-              BRT_AT(44, PlaneSums, packs) && BRT_AT(48, PlaneSums, lanes) && BRT_AT(52, PlaneSums, chunk) &&
-              BRT_AT(56, PlaneSums, channels) && BRT_AT(68, PlaneSums, each) && sizeof(PlaneSums::mean_sample) + sizeof(PlaneSums::mean) +
-              sizeof(PlaneSums::rstd_sample) + sizeof(PlaneSums::rstd) + sizeof(PlaneSums::plane) + sizeof(PlaneSums::planes) +
-              sizeof(PlaneSums::count) + sizeof(PlaneSums::packs) + sizeof(PlaneSums::lanes) + sizeof(PlaneSums::chunk) +
-              sizeof(PlaneSums::channels) + sizeof(PlaneSums::each) == 80, "PlaneSums is packed otherwise");
+static_assert(sizeof(PlaneSums) == 88 && BRT_AT(8, PlaneSums, mean) && BRT_AT(16, PlaneSums, rstd_sample) && BRT_AT(24, PlaneSums, rstd) &&
+              BRT_AT(32, PlaneSums, weight) && BRT_AT(40, PlaneSums, plane) && BRT_AT(44, PlaneSums, planes) &&
+              BRT_AT(48, PlaneSums, count) && BRT_AT(52, PlaneSums, packs) && BRT_AT(56, PlaneSums, lanes) &&
+              BRT_AT(60, PlaneSums, chunk) && BRT_AT(64, PlaneSums, channels) && BRT_AT(76, PlaneSums, each) &&
+              sizeof(PlaneSums::mean_sample) + sizeof(PlaneSums::mean) + sizeof(PlaneSums::rstd_sample) + sizeof(PlaneSums::rstd) +
+              sizeof(PlaneSums::weight) + sizeof(PlaneSums::plane) + sizeof(PlaneSums::planes) + sizeof(PlaneSums::count) +
+              sizeof(PlaneSums::packs) + sizeof(PlaneSums::lanes) + sizeof(PlaneSums::chunk) + sizeof(PlaneSums::channels) +
+              sizeof(PlaneSums::each) == 88, "PlaneSums is packed otherwise");
 // end of generated text
 
-// The sums of dy and of dy times the normalized x of chunks of planes, which may begin between packs: [chunk][plane].
-extern "C" __global__ void __launch_bounds__(THREADS, 6) brt_normalization_batch_norm_backward_f32_plane_sums(const storage_t* dy, const storage_t* x, const void* mean, const void* rstd, acc_t eps, i32 single_running, i32 fixed, const PlaneSums t, Gathered* partials)
+// The sums of dy and of dy times the normalized x of chunks of planes, which may begin between packs: [chunk][plane]. With fixed statistics dx too, if it is
+// not null, and if x is, dx alone.
+extern "C" __global__ void __launch_bounds__(THREADS, 5) brt_normalization_batch_norm_backward_f32_plane_sums(const storage_t* dy, const storage_t* x, storage_t* dx, const void* weight, i32 single_weight, const void* mean, const void* rstd, acc_t eps, i32 single_running, i32 fixed, const PlaneSums t, Gathered* partials)
 {
     after_previous(false);
     typedef Pack<storage_t, FLAT> Cells;
@@ -1098,7 +1104,7 @@ extern "C" __global__ void __launch_bounds__(THREADS, 6) brt_normalization_batch
     const u32 begin = plane * t.plane, end = begin + t.plane, last = (end - 1) / FLAT + 1;
     const u32 from = begin / FLAT + blockIdx.y * t.chunk, to = !live ? 0 : from + t.chunk < last ? from + t.chunk : last;
     const PlaneStatistics of = {mean, rstd, eps, single_running, fixed};
-    acc_t middle = acc_t(0), scale = acc_t(0);
+    acc_t middle = acc_t(0), scale = acc_t(0), slope = acc_t(0);
     bool known = false;  // behind the first loads, which need not wait for the statistics
     const auto statistics = [&]() {
         if (known) return;
@@ -1107,17 +1113,19 @@ extern "C" __global__ void __launch_bounds__(THREADS, 6) brt_normalization_batch
         t.channels.divmod(plane, sample, c);
         const u32 own = t.each.div(c);
         of.read(sample * t.mean_sample + own * t.mean, sample * t.rstd_sample + own * t.rstd, middle, scale);
+        if (RUNNING && dx) slope = weight ? read_parameter(weight, single_weight, c * t.weight) * scale : scale;
     };
     // A pack with the elements of the plane alone: others are zeros.
     const auto load = [&](u32 i, Cells& g, Cells& v) {
         if (i < t.packs) {
-            g = load_pack<storage_t, FLAT>(dy + (i64)i * FLAT), v = load_pack<storage_t, FLAT>(x + (i64)i * FLAT);
+            g = load_pack<storage_t, FLAT>(dy + (i64)i * FLAT);
+            if (!RUNNING || x) v = load_pack<storage_t, FLAT>(x + (i64)i * FLAT);
             return;
         }
 #pragma unroll
         for (int e = 0; e < FLAT; ++e) {
             const u32 at = i * FLAT + e;
-            g.v[e] = at < t.count ? dy[at] : store_as<storage_t>(acc_t(0)), v.v[e] = at < t.count ? x[at] : store_as<storage_t>(acc_t(0));
+            g.v[e] = at < t.count ? dy[at] : store_as<storage_t>(acc_t(0)), v.v[e] = at < t.count && (!RUNNING || x) ? x[at] : store_as<storage_t>(acc_t(0));
         }
     };
     const auto cut = [&](u32 i, Cells& g, Cells& v) {
@@ -1126,6 +1134,16 @@ extern "C" __global__ void __launch_bounds__(THREADS, 6) brt_normalization_batch
 #pragma unroll
         for (int e = 0; e < FLAT; ++e)
             if (e < lo || e >= hi) g.v[e] = v.v[e] = store_as<storage_t>(acc_t(0));
+    };
+    // dx of a pack, whose elements are those of dy.
+    const auto write = [&](u32 i, acc_t (&out)[FLAT]) {
+        const i32 lo = (i32)(begin - i * FLAT), hi = (i32)(end - i * FLAT);
+#pragma unroll
+        for (int e = 0; e < FLAT; ++e) out[e] *= slope;
+        if (lo <= 0 && hi >= FLAT) return store_pack<storage_t, FLAT>(dx + (i64)i * FLAT, pack_as<storage_t>(out));
+#pragma unroll
+        for (int e = 0; e < FLAT; ++e)
+            if (e >= lo && e < hi) dx[i * FLAT + e] = store_as<storage_t>(out[e]);
     };
     acc_t sum[2] = {}, product[2] = {};  // of even and of odd elements, which need not wait for each other
 #pragma unroll 1
@@ -1146,9 +1164,11 @@ extern "C" __global__ void __launch_bounds__(THREADS, 6) brt_normalization_batch
                 sum[e & 1] += gs[e];
                 product[e & 1] = m_fma(gs[e], xs[e] - middle, product[e & 1]);
             }
+            if (RUNNING && dx) write(i + f * t.lanes, gs);
         }
     }
     let_next_start();
+    if (RUNNING && !x) return;
     acc_t both[2] = {sum[0] + sum[1], (product[0] + product[1]) * scale};
     group_sums(both, t.lanes, slots);
     if (lane || !live) return;
@@ -1157,10 +1177,10 @@ extern "C" __global__ void __launch_bounds__(THREADS, 6) brt_normalization_batch
     partials[blockIdx.y * t.planes + plane] = s;
 }
 
-// What dx is computed with in a plane.
+// What dx is computed with in a plane. The square of 1 / deviation, which may leave the range, is taken in two steps.
 struct alignas(16) PlaneSlopes {
-    acc_t mean, dy, x, rest;
-    __device__ __forceinline__ acc_t operator()(acc_t g, acc_t v) const { return m_fma(mean - v, x, m_fma(g, dy, -rest)); }
+    acc_t mean, rstd, dy, x, rest;
+    __device__ __forceinline__ acc_t operator()(acc_t g, acc_t v) const { return m_fma((mean - v) * rstd, x, m_fma(g, dy, -rest)); }
 };
 
 // generated from patterns/rows/norm_plane_gradients.py: struct PARAMETER_SUMS
@@ -1193,7 +1213,7 @@ constexpr int SIDE_BY_SIDE = 32;  // channels of a block where it has more than 
 __device__ __forceinline__ PlaneSlopes slopes_of(acc_t middle, acc_t scale, acc_t weight, acc_t sum, acc_t product, acc_t n, i32 fixed)
 {
     const acc_t none = acc_t(0);
-    return fixed ? PlaneSlopes{none, weight * scale, none, none} : PlaneSlopes{middle, weight * scale, scale * (scale * (product / n)), scale * (sum / n)};
+    return fixed ? PlaneSlopes{none, none, weight * scale, none, none} : PlaneSlopes{middle, scale, weight * scale, scale * (product / n), scale * (sum / n)};
 }
 
 // The gradients of the parameters, a channel a thread or a block; with what dx is computed with in its planes, if they are a line. In front of them the blocks of
@@ -1269,7 +1289,7 @@ static_assert(sizeof(DxPacks) == 32 && BRT_AT(4, DxPacks, packs) && BRT_AT(8, Dx
               sizeof(DxPacks::planes) == 32, "DxPacks is packed otherwise");
 // end of generated text
 
-// From the array's end, which may still be in the cache. x is null where dx does not depend on it.
+// From the array's end, which may still be in the cache.
 extern "C" __global__ void __launch_bounds__(THREADS, 8) brt_normalization_batch_norm_backward_f32_dx_packs(const storage_t* dy, const storage_t* x, storage_t* dx, const PlaneSlopes* found, const DxPacks f)
 {
     after_previous();
@@ -1281,11 +1301,8 @@ extern "C" __global__ void __launch_bounds__(THREADS, 8) brt_normalization_batch
         f.planes.divmod(plane, sample, own);
         return found[own];
     };
-    Pack<storage_t, FLAT> g, v = {};
-    if (whole) {
-        g = load_pack<storage_t, FLAT>(dy + (i64)pack * FLAT);
-        if (x) v = load_pack<storage_t, FLAT>(x + (i64)pack * FLAT);
-    }
+    Pack<storage_t, FLAT> g, v;
+    if (whole) g = load_pack<storage_t, FLAT>(dy + (i64)pack * FLAT), v = load_pack<storage_t, FLAT>(x + (i64)pack * FLAT);
     const u32 end = (begin + blockDim.x) * FLAT, last = (end < f.count ? end : f.count) - 1;
     const u32 low = f.plane.div(begin * FLAT), high = f.plane.div(last);
     const bool one = low == high;
@@ -1317,7 +1334,7 @@ extern "C" __global__ void __launch_bounds__(THREADS, 8) brt_normalization_batch
     const u32 at = f.packs * FLAT + threadIdx.x;
     if (block + 1 == gridDim.x && at < f.count) {
         if (!one) own = planes[f.plane.div(at) - low];
-        dx[at] = store_as<storage_t>(own(to_acc(dy[at]), x ? to_acc(x[at]) : acc_t(0)));
+        dx[at] = store_as<storage_t>(own(to_acc(dy[at]), to_acc(x[at])));
     }
 }
 
@@ -1435,7 +1452,7 @@ static_assert(sizeof(DxBeside) == 44 && BRT_AT(4, DxBeside, count) && BRT_AT(8, 
               sizeof(DxBeside::period) + sizeof(DxBeside::channels) == 44, "DxBeside is packed otherwise");
 // end of generated text
 
-// dx whose channels lie innermost too: rows of as many packs as it takes until channels come again in the same place. A thread has one place in many rows.
+// dx whose channels lie innermost too, x null where it does not depend on it: rows of as many packs as it takes until channels come again in the same place. A thread has one place in many rows.
 extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_normalization_batch_norm_backward_f32_dx_beside(const storage_t* dy, const storage_t* x, storage_t* dx, const PlaneSlopes* found, const DxBeside t)
 {
     after_previous();
@@ -1578,4 +1595,207 @@ extern "C" __global__ void __launch_bounds__(THREADS, 6) brt_normalization_batch
     if (t.out_word == FLAT) store_turned<FLAT>(tile, to, t, channels, places);
     else if (t.out_word == FLAT / 2) store_turned<FLAT / 2>(tile, to, t, channels, places);
     else store_turned<1>(tile, to, t, channels, places);
+}
+
+// Asynchronous copies (cp.async) of 16 or 8 bytes from global to shared memory, in groups that are committed and waited for.
+template <int BYTES = 16> __device__ __forceinline__ void copy_async(void* to, const void* from)
+{
+#ifdef BRT_HOST
+    BRT_ALIGNED((size_t)to | (size_t)from, BYTES);
+    __builtin_memcpy(to, from, BYTES);
+#else
+    if (BYTES == 16) asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"((u32)__cvta_generic_to_shared(to)), "l"(from) : "memory");
+    else asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"((u32)__cvta_generic_to_shared(to)), "l"(from), "n"(BYTES) : "memory");
+#endif
+}
+__device__ __forceinline__ void close_batch()
+{
+#ifndef BRT_HOST
+    asm volatile("cp.async.commit_group;" ::: "memory");
+#endif
+}
+// Waits until at most the N newest groups are still in flight.
+template <int N> __device__ __forceinline__ void await_batches()
+{
+#ifndef BRT_HOST
+    asm volatile("cp.async.wait_group %0;" ::"n"(N) : "memory");
+#endif
+}
+// Channels whose cells in a sample are neighbours: a block takes so many neighbouring channels that what they have in a sample is a run of whole packs, of all
+// samples. A thread has one place in the run, so what its elements belong to is known once, and every group of threads a sample at a time.
+struct ChannelRuns {
+    // generated from patterns/rows/norm_channels.py: fields of CHANNEL_RUNS
+    i32 samples, groups;       // groups of threads, each of which takes a sample at a time
+    i32 whole, rest;           // samples of every group; groups that have one more
+    i32 each, held;            // channels of a block, a power of two; packs of a thread that shared memory holds, of gradients samples
+    FastDiv plane, run, walk;  // cells of a channel in a sample; packs of a block's channels there; packs that a channel has a part of, at most
+    // end of generated text
+    // Samples that a group of threads takes.
+    __device__ __forceinline__ i32 turns(u32 group) const { return group < (u32)groups ? whole + ((i32)group < rest) : 0; }
+};
+// generated from patterns/rows/norm_channels.py: layout of CHANNEL_RUNS
+static_assert(sizeof(ChannelRuns) == 60 && BRT_AT(4, ChannelRuns, groups) && BRT_AT(8, ChannelRuns, whole) &&
+              BRT_AT(12, ChannelRuns, rest) && BRT_AT(16, ChannelRuns, each) && BRT_AT(20, ChannelRuns, held) &&
+              BRT_AT(24, ChannelRuns, plane) && BRT_AT(36, ChannelRuns, run) && BRT_AT(48, ChannelRuns, walk) &&
+              sizeof(ChannelRuns::samples) + sizeof(ChannelRuns::groups) + sizeof(ChannelRuns::whole) + sizeof(ChannelRuns::rest) +
+              sizeof(ChannelRuns::each) + sizeof(ChannelRuns::held) + sizeof(ChannelRuns::plane) + sizeof(ChannelRuns::run) +
+              sizeof(ChannelRuns::walk) == 60, "ChannelRuns is packed otherwise");
+// end of generated text
+
+// Where a thread's packs of W elements lie, of arguments alone.
+template <int W> struct ChannelPlace {
+    u32 group, place, low;  // its group; its pack in the run, and the channel in which that begins
+    i32 split, turns;       // elements of a pack that belong to channel `low`, a pack having cells of two at most; samples
+    i32 first, cell;        // the block's first channel; where the thread's packs begin in a sample
+    __device__ __forceinline__ ChannelPlace(const ChannelRuns& t)
+    {
+        t.run.divmod(threadIdx.x, group, place);
+        low = t.plane.div(place * W);
+        split = (i32)((low + 1) * t.plane.d - place * W);
+        if (split > W) split = W;
+        turns = t.turns(group);
+        first = blockIdx.x * t.each;
+        cell = first * (i32)t.plane.d + (i32)place * W;
+    }
+};
+
+// Visits what threads have of channel c: use(share, cells). Thread `rank` of `lanes` has one share after another; `shares` are of each thread for the channel in
+// which its packs begin, then for the next.
+template <int W, class Share, class Use> __device__ __forceinline__ void each_share(const ChannelRuns& t, const Share* shares, u32 c, u32 rank, u32 lanes, Use use)
+{
+    const u32 begin = c * t.plane.d, end = begin + t.plane.d, pack = begin / W;
+#pragma unroll 1
+    for (u32 j = rank; j < t.groups * t.walk.d; j += lanes) {
+        u32 group, k;
+        t.walk.divmod(j, group, k);
+        const u32 at = (pack + k) * W, lowest = at < begin ? begin : at, highest = at + W < end ? at + W : end;
+        if (lowest < highest && t.turns(group)) use(shares[(at < begin ? blockDim.x : 0) + group * t.run.d + pack + k], acc_t(t.turns(group) * (highest - lowest)));
+    }
+}
+
+// dx and the gradients of the parameters of channels that a block holds: threads have their packs of dy and x in shared memory, and what that does not hold is
+// read again. The sums that a thread finds are put together by as many threads for each channel, in an order that follows from the extents
+// alone.
+// generated from patterns/rows/norm_channels.py: constants CHANNEL_THREADS
+constexpr int CHANNEL_THREADS = 1024;
+// end of generated text
+// generated from patterns/rows/norm_channels.py: struct CHANNEL_GRADIENTS
+struct ChannelGradients {
+    i64 dy_step, x_step, dx_step;    // between samples
+    i64 weight, mean, rstd, dw, db;  // strides of what each channel has one of
+    ChannelRuns runs;
+};
+static_assert(sizeof(ChannelGradients) == 128 && BRT_AT(8, ChannelGradients, x_step) && BRT_AT(16, ChannelGradients, dx_step) &&
+              BRT_AT(24, ChannelGradients, weight) && BRT_AT(32, ChannelGradients, mean) && BRT_AT(40, ChannelGradients, rstd) &&
+              BRT_AT(48, ChannelGradients, dw) && BRT_AT(56, ChannelGradients, db) && BRT_AT(64, ChannelGradients, runs) &&
+              sizeof(ChannelGradients::dy_step) + sizeof(ChannelGradients::x_step) + sizeof(ChannelGradients::dx_step) +
+              sizeof(ChannelGradients::weight) + sizeof(ChannelGradients::mean) + sizeof(ChannelGradients::rstd) +
+              sizeof(ChannelGradients::dw) + sizeof(ChannelGradients::db) +
+              sizeof(ChannelGradients::runs) == 124, "ChannelGradients is packed otherwise");
+// end of generated text
+
+template <int W> __device__ __forceinline__ void work_channel_gradients(const Norm& op, const ChannelGradients& t, const ChannelPlace<W>& at)
+{
+    typedef Pack<storage_t, W> Cells;
+    BRT_DYNAMIC_SHARED(Cells, store);
+    __shared__ PlaneSlopes planes[W];
+    __shared__ acc_t of_warps[2][WARPS];
+    const ChannelRuns& r = t.runs;
+    const u32 whole = r.held * r.run.d;  // packs of dy that shared memory holds, behind which those of x lie
+    Gathered* const shares = (Gathered*)(store + 2 * whole);  // of each thread for the channel in which its packs begin, then for the next
+    const i32 turns = at.turns, split = at.split;
+    const auto start = [&](i64 step) { return at.cell + (i32)at.group * (i32)step; };
+    const storage_t *const of_dy = op.dy + start(t.dy_step), *const of_x = op.x + start(t.x_step);
+    const i32 dy_step = r.groups * (i32)t.dy_step, x_step = r.groups * (i32)t.x_step;
+    Cells* const own_cells = store + threadIdx.x;
+    const i32 apart = r.groups * (i32)r.run.d, here = r.held - (i32)at.group;  // packs between those of a thread; of its turn f they are there if f * groups < here
+#pragma unroll 1
+    for (i32 f = 0; f < turns && f * r.groups < here; ++f) {
+        copy_async<sizeof(Cells)>(own_cells + f * apart, of_dy + f * dy_step);
+        copy_async<sizeof(Cells)>(own_cells + (whole + f * apart), of_x + f * x_step);
+    }
+    close_batch();
+    const auto cells = [&](i32 f, acc_t (&g)[W], acc_t (&v)[W], bool both) {
+        const bool there = f * r.groups < here;
+        unpack(there ? own_cells[f * apart] : load_pack<storage_t, W>(of_dy + f * dy_step), g);
+        if (both) unpack(there ? own_cells[whole + f * apart] : load_pack<storage_t, W>(of_x + f * x_step), v);
+    };
+    const i32 bits = __clz(r.each) - __clz((i32)blockDim.x);
+    const i32 lanes = 1 << bits, rank = threadIdx.x & (lanes - 1);
+    const u32 c = threadIdx.x >> bits;
+    const i64 channel = at.first + (i32)c;
+    // Behind the copies, which need not wait for them: the means of the thread's cells, and the numbers of the channel that it puts together.
+    const PlaneStatistics of = {op.mean, op.rstd, op.eps, op.single_running, op.fixed};
+    const i64 low = at.first + (i32)at.low;
+    const acc_t low_mean = of.middle(low * t.mean), high_mean = split < W ? of.middle((low + 1) * t.mean) : low_mean;
+    acc_t mean = acc_t(0), scale = acc_t(0), weight = acc_t(1);
+    if (rank == 0) {
+        of.read(channel * t.mean, channel * t.rstd, mean, scale);
+        if (op.weight) weight = read_parameter(op.weight, op.single_weight, channel * t.weight);
+    }
+    acc_t sum[W] = {}, product[W] = {}, middle[W];
+#pragma unroll
+    for (int e = 0; e < W; ++e) middle[e] = e < split ? low_mean : high_mean;
+    await_batches<0>();
+#pragma unroll 1
+    for (i32 f = 0; f < turns; ++f) {
+        acc_t g[W], v[W];
+        cells(f, g, v, true);
+#pragma unroll
+        for (int e = 0; e < W; ++e) sum[e] += g[e], product[e] = m_fma(g[e], v[e] - middle[e], product[e]);
+    }
+    Gathered own = Gathered::identity(), next = own;
+#pragma unroll
+    for (int e = 0; e < W; ++e) {
+        if (e < split) own.dy += sum[e], own.product += product[e];
+        else next.dy += sum[e], next.product += product[e];
+    }
+    shares[threadIdx.x] = own;
+    shares[blockDim.x + threadIdx.x] = next;
+    __syncthreads();
+    acc_t both[2] = {};
+    each_share<W>(r, shares, c, rank, lanes, [&](const Gathered& s, acc_t) { both[0] += s.dy, both[1] += s.product; });
+    group_sums(both, lanes, of_warps);
+    let_next_start();
+    if (rank == 0) {
+        both[1] *= scale;
+        if (op.dw) write_parameter(op.dw, op.single_weight, channel * t.dw, both[1]);
+        if (op.db) write_parameter(op.db, op.single_weight, channel * t.db, both[0]);
+        planes[c] = slopes_of(mean, scale, weight, weight * both[0], weight * both[1], acc_t(r.samples * (i32)r.plane.d), op.fixed);
+    }
+    if (!op.dx) return;
+    __syncthreads();
+    const PlaneSlopes a = planes[at.low], b = split < W ? planes[at.low + 1] : a;
+    storage_t* const to = op.dx + start(t.dx_step);
+    const i32 dx_step = r.groups * (i32)t.dx_step;
+#pragma unroll 1
+    for (i32 f = 0; f < turns; ++f) {
+        acc_t out[W], v[W] = {};
+        cells(f, out, v, !op.fixed);  // dx does not depend on x then, be it infinite
+        if (split >= W) {
+#pragma unroll
+            for (int e = 0; e < W; ++e) out[e] = a(out[e], v[e]);
+        } else {
+#pragma unroll
+            for (int e = 0; e < W; ++e) out[e] = e < split ? a(out[e], v[e]) : b(out[e], v[e]);
+        }
+        store_pack<storage_t, W>(to + f * dx_step, pack_as<storage_t>(out));
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(CHANNEL_THREADS, 1) brt_normalization_batch_norm_backward_f32_channel_gradients(const storage_t* dy, const storage_t* x, storage_t* dx, const void* weight, const void* mean, const void* rstd, void* dw, void* db, acc_t eps, i32 single_weight, i32 single_running, i32 fixed, const ChannelGradients t)
+{
+    const ChannelPlace<FLAT> at(t.runs);
+    after_previous(few_blocks());
+    const Norm op = {dy, x, dx, weight, mean, rstd, dw, db, eps, single_weight, single_running, fixed};
+    work_channel_gradients<FLAT>(op, t, at);
+}
+
+// Few channels: packs of half the size, so that there are twice as many blocks.
+extern "C" __global__ void __launch_bounds__(CHANNEL_THREADS, 1) brt_normalization_batch_norm_backward_f32_channel_gradients_half(const storage_t* dy, const storage_t* x, storage_t* dx, const void* weight, const void* mean, const void* rstd, void* dw, void* db, acc_t eps, i32 single_weight, i32 single_running, i32 fixed, const ChannelGradients t)
+{
+    const ChannelPlace<FLAT / 2> at(t.runs);
+    after_previous(few_blocks());
+    const Norm op = {dy, x, dx, weight, mean, rstd, dw, db, eps, single_weight, single_running, fixed};
+    work_channel_gradients<FLAT / 2>(op, t, at);
 }

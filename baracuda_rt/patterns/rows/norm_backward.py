@@ -25,6 +25,7 @@ from .lines import (
     shared_limit,
     tiling,
 )
+from .norm_channels import channel_gradients
 from .norm_loops import loop_gradients
 from .norm_plane_gradients import plane_gradients
 from .norm_view import (
@@ -115,6 +116,8 @@ def _plan(p: Problem) -> Geometry:
     if p.loops and (looped := loop_gradients(p, v, moving, sides, args)) is not None:
         return looped
     t = lines_of(None if p.loops else p.variant)
+    if (blocks := channel_gradients(p, v, t, args, stats)) is not None:
+        return Geometry(t.variant, (blocks,))
     if (passes := plane_gradients(p, v, t)) is not None:
         return passes
     s = None

@@ -1,5 +1,5 @@
-"""Launches of gradients of norms over channels in passes: sums of each plane, the numbers of planes and parameters, then dx. For dense arrays, whatever the size of a plane,
-and for those whose channels lie innermost."""
+"""Launches of gradients of norms over channels in passes: sums of each plane, the numbers of planes and parameters, then dx, or with fixed statistics dx together with the sums.
+For dense arrays, whatever the size of a plane, and for those whose channels lie innermost."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ __all__ = ["COLUMN_SUMS", "DX_BESIDE", "DX_PACKS", "DX_TURNED", "PARAMETER_SUMS"
 
 PLANE_SUMS = Struct("PlaneSums", """
     i64 mean_sample, mean, rstd_sample, rstd  # strides of the statistics
+    i64 weight
     u32 plane, planes                         # cells of one; how many there are
     u32 count, packs                          # elements; whole packs
     u32 lanes, chunk                          # threads of a plane, a power of two; packs of it that a block takes
@@ -86,7 +87,8 @@ def plane_gradients(p: Problem, v: View, t: Tiling) -> Geometry | None:
         return None
     if x.shape[channel] > 1 and x.strides[channel] == 1:
         return _columns(p, v, t)
-    whole = t.variant == "rows16" and not t.ragged
+    fixed = p.traits.running and fixed_statistics(p)
+    whole = t.variant == "rows16" and not t.ragged and not fixed
     if whole and (over_channel or not affine or x.numel * size < LEAST_BYTES):  # these are read once, or twice as here
         return None
     moving = [p.spec(name) for name in ("dy", "x", "dx") if p.has(name)]
@@ -117,15 +119,19 @@ def plane_gradients(p: Problem, v: View, t: Tiling) -> Geometry | None:
     if chunks > 65535:
         return None
     work = round_up(planes * chunks * 2 * acc.size, 256)
-    return _passes(p, v, t, plane=plane, planes=planes, chunks=chunks, grid=(blocks, chunks, 1), kernel="_plane_sums", dx=_dx(p, plane, c if over_channel else planes, Work(work)), data=lambda own: (
-        PLANE_SUMS.pack(**own, plane=plane, planes=planes, count=x.numel, packs=x.numel // per, lanes=lanes, chunk=chunk, channels=fastdiv(c), each=fastdiv(each))
+    moved = (Ptr("dy"), Ptr("x") if affine or not fixed else NULL, pointer(p, "dx") if fixed else NULL, pointer(p, "weight"), stored_as_f32(p, "A"))
+    dx = None if fixed else _dx(p, plane, c if over_channel else planes, Work(work))
+    weight = p.spec("weight").strides[0] if p.has("weight") else 0
+    return _passes(p, v, t, plane=plane, planes=planes, chunks=chunks, grid=(blocks, chunks, 1), kernel="_plane_sums", moved=moved, dx=dx, data=lambda own: (
+        PLANE_SUMS.pack(**own, weight=weight, plane=plane, planes=planes, count=x.numel, packs=x.numel // per, lanes=lanes, chunk=chunk, channels=fastdiv(c), each=fastdiv(each))
     ))  # fmt: skip
 
 
 def _passes(
-    p: Problem, v: View, t: Tiling, *, plane: int, planes: int, chunks: int, grid: tuple[int, int, int], kernel: str, data: Callable[[dict[str, int]], bytes], dx: Launch | None,
+    p: Problem, v: View, t: Tiling, *, plane: int, planes: int, chunks: int, grid: tuple[int, int, int], kernel: str, moved: tuple[Arg, ...], data: Callable[[dict[str, int]], bytes],
+    dx: Launch | None,
 ) -> Geometry:  # fmt: skip
-    """The launches: `kernel`, whose struct `data` gives from the strides of the statistics, what follows from its sums, and dx."""
+    """The launches: `kernel`, whose arguments begin with `moved` and whose struct `data` gives from the strides of the statistics, what follows from its sums, and dx."""
     x, channel = p.spec("x"), v.stats[-1]
     acc, running, over_channel, c = DTYPES[p.acc], p.traits.running, p.traits.over == "channel", x.shape[channel]
     affine, fixed = p.has("dw") or p.has("db"), running and fixed_statistics(p)
@@ -139,8 +145,11 @@ def _passes(
     eps: Arg = eps_argument(p) if running else Const(0, acc.key)
     kinds = (eps, stored_as_f32(p, "R"), i32(fixed))
     launches = []
-    if affine or not fixed:
-        launches.append(Launch(kernel, grid, (THREADS, 1, 1), (Ptr("dy"), Ptr("x"), *(Ptr(n) for n in stats), *kinds, Blob(data(statistics)), Work(0))))
+    alone = p.has("dx") and dx is None and not affine  # the sums' kernel gives dx and no sums
+    if affine or not fixed or alone:
+        launches.append(Launch(kernel, grid, (THREADS, 1, 1), (*moved, *(Ptr(n) for n in stats), *kinds, Blob(data(statistics)), NULL if alone else Work(0))))
+    if alone:
+        return Geometry(t.variant, tuple(launches))
     work, found = round_up(planes * chunks * 2 * acc.size, 256), c if over_channel else planes
     rows = planes // c * chunks if launches else 0
     single = rows > SINGLE_ROWS
@@ -157,7 +166,12 @@ def _passes(
     launches.append(Launch("_parameter_sums", (line_blocks + channel_blocks, 1, 1), (THREADS, 1, 1), (*args, Blob(numbers), Work(0), to)))
     if dx is not None:
         launches.append(dx)
-    return Geometry(t.variant, tuple(launches), work + round_up(found * 4 * acc.size, 256))
+    return Geometry(t.variant, tuple(launches), work + (0 if dx is None else round_up(found * _slopes(p), 256)))
+
+
+def _slopes(p: Problem) -> int:
+    """Bytes of PlaneSlopes."""
+    return round_up(5 * DTYPES[p.acc].size, 16)
 
 
 def _pointers(p: Problem, found: Work) -> tuple[Arg, ...]:
@@ -175,7 +189,7 @@ def _dx(p: Problem, plane: int, planes: int, found: Work) -> Launch | None:
     threads = next((n for n in (THREADS, THREADS // 2) if packs // n >= p.resident // 1024), FEW_THREADS)  # a multiprocessor runs 2048 threads
     data = DX_PACKS.pack(count=x.numel, packs=x.numel // per, plane=fastdiv(plane), planes=fastdiv(planes))
     most = min(threads, (threads * per - 2) // plane + 2)  # planes that a block may have cells of: a thread each, as none is shorter than a pack
-    return Launch("_dx_packs", (ceil_div(packs, threads), 1, 1), (threads, 1, 1), (*_pointers(p, found), Blob(data)), 4 * DTYPES[p.acc].size * most)
+    return Launch("_dx_packs", (ceil_div(packs, threads), 1, 1), (threads, 1, 1), (*_pointers(p, found), Blob(data)), _slopes(p) * most)
 
 
 def _columns(p: Problem, v: View, t: Tiling) -> Geometry | None:
@@ -205,7 +219,7 @@ def _columns(p: Problem, v: View, t: Tiling) -> Geometry | None:
     if p.has("dx") and dx is None:
         return None
     kernel = "_column_sums" if word > 1 else "_column_sums_one"
-    return _passes(p, v, t, plane=x.numel // planes, planes=planes, chunks=chunks, grid=(blocks, chunks, samples), kernel=kernel, dx=dx, data=lambda own: (
+    return _passes(p, v, t, plane=x.numel // planes, planes=planes, chunks=chunks, grid=(blocks, chunks, samples), kernel=kernel, moved=(Ptr("dy"), Ptr("x")), dx=dx, data=lambda own: (
         COLUMN_SUMS.pack(**own, rows=rows, columns=c, chunk=chunk, apart=apart, wide=fastdiv(wide), each=fastdiv(each if not over_channel else 1))
     ))  # fmt: skip
 
