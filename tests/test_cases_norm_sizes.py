@@ -362,3 +362,27 @@ def test_chunks_of_long_lines_of_f32_run_at_once(op, shape):
     launches = plan.geometry.launches
     assert [launch.kernel for launch in launches] == (["_chunks", "_chunks"] if op == "group_norm" else ["_chunks", "_planes", "_flat_found"])
     assert all(256 < launch.grid[0] * launch.grid[1] <= 4 * 132 for launch in launches if launch.kernel == "_chunks")
+
+
+@pytest.mark.parametrize("op", ["layer_norm", "rms_norm"])
+@pytest.mark.parametrize("dtype, rows, length, pitch, start", [("f32", 700, 768, 771, 0), ("bf16", 701, 768, 769, 3), ("f16", 263, 2048, 2048, 1)])
+def test_gradients_of_rows_that_begin_between_accesses(xp, rng, op, dtype, rows, length, pitch, start):
+    """The bits of dense operands, of which copies are made; in place too, and nothing between the rows is written."""
+
+    def apart(values):
+        memory = to_xp(xp, np.full(start + rows * pitch, 7, NUMPY[dtype]))
+        view = memory[start:].reshape(rows, pitch)[:, :length]
+        view[...] = to_xp(xp, values)
+        return memory, view
+
+    dy, x, weight = drawn(rng, (rows, length), dtype), drawn(rng, (rows, length), dtype), drawn(rng, (length,), dtype)
+    w, shape = to_xp(xp, weight), (length,)
+    forward, backward = getattr(brt, op), getattr(brt, f"{op}_backward")
+    _, *stats = forward(to_xp(xp, x), shape, w, return_stats=True)
+    want = [to_host(one) for one in backward(to_xp(xp, dy), to_xp(xp, x), shape, *stats, w) if one is not None]
+    (_, own_dy), (memory, out), (_, own_x) = apart(dy), apart(dy), apart(x)
+    for got in (backward(own_dy, own_x, shape, *stats, w), backward(to_xp(xp, dy), own_x, shape, *stats, w), backward(out, own_x, shape, *stats, w, out=(out, *(None,) * (len(want) - 1)))):
+        for one, other in zip((one for one in got if one is not None), want, strict=True):
+            assert to_host(one).tobytes() == other.tobytes()
+    gaps = to_host(memory)[start:].reshape(rows, pitch)[:, length:]
+    assert (gaps.astype(np.float64) == 7).all() and (to_host(memory)[:start].astype(np.float64) == 7).all()

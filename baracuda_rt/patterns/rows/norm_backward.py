@@ -9,7 +9,7 @@ from ...codegen.dtypes import DTYPES
 from ...codegen.structs import Struct
 from ...errors import UnsupportedError
 from ...records import INT32_MAX, Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Work, ceil_div, i32, i64, round_up
-from ..turned import alike
+from ..turned import alike, in_units
 from .lines import (
     NULL,
     RESULTS,
@@ -65,7 +65,10 @@ def plan(p: Problem) -> Geometry:
     """Gradients of operands that lie alike where lines are along some axes alone."""
     if p.traits.over != "axes":
         return _plan(p)
-    return alike(p, ("dy", "x", "dx", "dsum"), view(p).reduced, _plan)
+    names, reduced = ("dy", "x", "dx", "dsum"), view(p).reduced
+    if p.has("dw") or p.has("db"):  # sums down columns want whole accesses
+        return alike(p, names, reduced, lambda own: in_units(own, names, reduced, _plan))
+    return alike(p, names, reduced, _plan)
 
 
 def _plan(p: Problem) -> Geometry:
