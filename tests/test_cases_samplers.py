@@ -125,7 +125,7 @@ def test_chunks_of_a_row_draw_what_one_block_does(xp, monkeypatch, dtype, probs)
 @pytest.mark.pure
 def test_launches_of_samplers():
     launches = lambda *shape: [(launch.kernel, launch.grid[0]) for launch in brt.select("sample", arch="sm_90", logits=brt.TensorSpec(shape, "bfloat16"), seed=1).geometry.launches]
-    assert launches(1, 128256) == [("_first", 16), ("_masses", 16), ("_edge", 16), ("_finish", 1)]
+    assert launches(1, 128256) == [("_first", 32), ("_masses", 32), ("_edge", 32), ("_finish", 1)]
     assert launches(64, 128256) == [("_first", 256), ("_masses", 256), ("_edge", 256), ("_finish", 64)]
     assert launches(2000, 32000) == [("", 2000)] and launches(5, 1024) == [("_small", 5)]
 

@@ -256,7 +256,8 @@ def _turns(p: Problem, t: Tiling, names: list[str]) -> Launch | None:
     if lanes > 32:
         rows = 1
         if lanes * BLOCK_ROWS <= PAIR_THREADS:
-            cached = t.count * t.units < ROW_PACKS
+            x = p.spec("x")
+            cached = x.numel * x.dtype.size < 16 * ROW_PACKS
             rows = p.pick("rows of a block", *((BLOCK_ROWS, (1,)) if t.count > FULL and cached else (1, (BLOCK_ROWS,))))
         return launch("_pair" if rows > 1 else "_block", lanes, rows, apart=rows)
     threads = TURN_THREADS if warp else THREADS
