@@ -12,6 +12,7 @@ from ..axes import Pick, usual
 from ..axes_struct import AXES32, AXES64, RANK, axes_values, index_t
 from ..fastdiv import FASTDIV, fastdiv
 from .layout_base import CELLS, EXTENT32, EXTENT64, MANY_BLOCKS, THREADS, View, extent, pack_rows, upright
+from .layout_base import extents as several
 
 PATCH_PARTS = (16, 8, 32)  # accesses of a tile along y's neighbours, the usual first
 PAIRS = (64, 128)  # sides of a tile of 2-byte elements, along y's neighbours and x's
@@ -22,7 +23,7 @@ BRAID_BYTES, BRAID_ROOM = (1 << 14, 1 << 13), 3 << 13  # of a block's braids, th
 MAX_PARTS, MAX_BRAIDS = 16, 64  # of a braid; of a block
 MIN_BRAID_LENGTH = 8
 WOVEN_COUNTS, WOVEN_PARTS = (2, 3, 4, 8, 16), 16  # rows that are interleaved in registers; of them at most
-OUTER = 3  # axes that rows lie along, at most, where index arithmetic is written out
+OUTER = 4  # axes that rows lie along, at most, where index arithmetic is written out
 TILED = 16  # least extent of both axes of a transposed copy
 
 TILES = Struct("Tiles[index_t=i32|i64]", """
@@ -49,8 +50,8 @@ BRAID = Struct("Braid[index_t=i32|i64]", """
 
 WOVEN = Struct("Woven[index_t=i32|i64]", """
     i64 units                           # of the copy, one a thread
-    Extent<index_t> row, inner, middle  # units of a row; rows along the two inner axes that they lie along
-    index_t x_step[OUTER] = 0           # of those axes, the innermost first
+    Extent<index_t> row, outer[OUTER]   # units of a row; rows along the axes that they lie along, the innermost first
+    index_t x_step[OUTER] = 0           # of those axes
     index_t y_step[OUTER] = 0
     index_t part[WOVEN_PARTS] = 0       # where each part's row begins
 """, EXTENT32, EXTENT64, OUTER=OUTER, WOVEN_PARTS=WOVEN_PARTS)  # fmt: skip
@@ -242,7 +243,7 @@ def _woven(x: View, y: View, extents: list[int], xs: list[int], ys: list[int], e
     units = per_row * numel([extents[a] for a in rest])
     inner = [*reversed(rest)]
     data = WOVEN[index_t(wide)].pack(
-        units=units, row=extent(per_row, wide), inner=extent(extents[inner[0]] if inner else 1, wide), middle=extent(extents[inner[1]] if len(inner) > 1 else 1, wide),
+        units=units, row=extent(per_row, wide), outer=several([extents[a] for a in inner], wide, OUTER),
         x_step=[xs[a] for a in inner], y_step=[ys[a] for a in inner], part=places,
     )  # fmt: skip
     kernel = f"_woven_{'in' if inward else 'out'}{count}" if parts else "_packs"
