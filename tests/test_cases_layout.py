@@ -450,6 +450,28 @@ def test_many_rows_that_no_access_divides(xp):
     np.testing.assert_array_equal(call(xp, "roll", y, (5, 3), (1, 2)), np.roll(y, (5, 3), (1, 2)))
 
 
+@pytest.mark.parametrize("dtype", ["int32", "float64"])
+@pytest.mark.parametrize("shape", [(9, 3, 5), (700, 3, 1), (41, 3, 54), (5, 3, 4090), (3, 1, 130)])
+def test_flat_runs_of_rows_that_no_access_divides(xp, both_orders, shape, dtype):
+    """Blocks begin anywhere in a row, and have many rows or a part of one; of the last one some threads have nothing."""
+    x = np.random.default_rng(7).integers(-100, 100, shape).astype(dtype)
+    modes = {"constant": "constant", "reflect": "reflect", "replicate": "edge", "circular": "wrap", "symmetric": "symmetric"}
+    for mode, word in modes.items():
+        for before, after in ((1, 3), (0, 1), (2, 0)):
+            if min(shape[1:]) - (mode == "reflect") < 3 and mode != "constant" and mode != "replicate":
+                continue
+            given = to_xp(xp, x[:, ::-1])
+            plan = brt.select("pad", x=given, pads=(before, after, 1, 1), mode=mode, preference=brt.PlanPreference(variant="gather"))
+            length = shape[2] + before + after
+            assert (plan.geometry.launches[0].kernel == "_gather_flat") == (length >= 4 and length * x.itemsize % 16 != 0)
+            want = np.pad(x[:, ::-1], ((0, 0), (1, 1), (before, after)), word)
+            np.testing.assert_array_equal(to_host(brt.pad(given, (before, after, 1, 1), mode)), want)
+    moved, y = to_xp(xp, x), to_xp(xp, np.zeros(x.shape, dtype))
+    np.testing.assert_array_equal(to_host(brt.roll(moved, (2, 3), (1, 2))), np.roll(x, (2, 3), (1, 2)))
+    brt.select("roll", x=moved, y=y, shifts=(2, 3), dims=(1, 2), preference=brt.PlanPreference(variant="gather_i64")).run(x=moved, y=y)
+    np.testing.assert_array_equal(to_host(y), np.roll(x, (2, 3), (1, 2)))
+
+
 @pytest.mark.parametrize("lengths", [(1, 2000, 7), (8192, 8192, 16), (129, 5)])
 @pytest.mark.parametrize("dtype", ["float32", "int8"])
 def test_joins_of_more_pieces_than_a_block_takes(xp, lengths, dtype):
