@@ -201,6 +201,18 @@ def test_flat_runs_of_one_and_of_two_accesses_a_thread(xp, rng, n):
     np.testing.assert_array_equal(to_host(a), 2 * x)
 
 
+@pytest.mark.parametrize("token", ["f16", "bf16"])
+@pytest.mark.parametrize("n", [3, 1001, (1 << 20) - 4, 1 << 20, (1 << 20) + 1027])
+def test_conversions_of_two_accesses_a_thread(xp, rng, token, n):
+    """Where threads are fewer than accesses, the second ones begin behind the last first one; the last threads have one."""
+    x = rng.standard_normal(n).astype(np.float32)
+    given, y = to_xp(xp, x), to_xp(xp, np.zeros(n, NUMPY[token]))
+    plan = brt.select("cast", x=given, y=y, dtype=NUMPY[token], preference=brt.PlanPreference(variant="vec16"))
+    assert plan.geometry.launches[0].grid[0] * plan.geometry.launches[0].block[0] < (n // 4 if n >= 1 << 20 else n + 256)
+    plan.run(x=given, y=y)
+    np.testing.assert_array_equal(to_host(y).astype(np.float32), x.astype(NUMPY[token]).astype(np.float32))
+
+
 @pytest.mark.parametrize("token", ["f32", "f64", "bf16"])
 @pytest.mark.parametrize("last, shape, b_shape, kernels", [
     (False, (3, 5, 8), (1, 5, 8), {"_columns"}), (False, (70, 60, 40), (40,), {"_columns", "_finish_db"}), (False, (7, 40), (40,), {"_columns"}),

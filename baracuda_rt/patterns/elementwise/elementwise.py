@@ -145,7 +145,8 @@ def plan(p: Problem) -> Geometry:
         if variant == "vec16":
             packs = n // body.vec
             threads = flat_threads(packs)
-            launches.append(Launch("", (max(1, ceil_div(packs, threads)), 1, 1), (threads, 1, 1), (*inputs, *outs, *scalars, i64(packs), i64(n), *fault)))
+            each = 2 if body.twice and packs >= 2 * SPREAD * THREADS else 1  # the kernel sees from the grid how many
+            launches.append(Launch("", (max(1, ceil_div(packs, each * threads)), 1, 1), (threads, 1, 1), (*inputs, *outs, *scalars, i64(packs), i64(n), *fault)))
         else:
             args = (*inputs, *outs, *scalars)
             launches.append(_strided(p, names, extents, collapsed, body, variant, not reduced, args, fault, wide))
