@@ -532,7 +532,7 @@ def test_rows_along_several_axes(xp, rng, dtype, shape, order, kernel):
 
 
 @pytest.mark.parametrize("dtype", [np.uint8, np.float16, np.float32])
-@pytest.mark.parametrize(("length", "pitch", "begin"), [(66, 80, 0), (66, 66, 0), (64, 80, 16), (64, 80, 4), (130, 144, 16), (3, 3, 0)])
+@pytest.mark.parametrize(("length", "pitch", "begin"), [(66, 80, 0), (90, 96, 0), (66, 66, 0), (64, 80, 16), (64, 80, 4), (130, 144, 16), (3, 3, 0)])
 @pytest.mark.parametrize("step", [1, -1, 0])
 def test_rows_with_pitches(xp, rng, dtype, length, pitch, begin, step):
     """Rows that begin with whole accesses, with words or anywhere; forwards, backwards or of one element."""
@@ -545,6 +545,10 @@ def test_rows_with_pitches(xp, rng, dtype, length, pitch, begin, step):
     else:
         got, expected = brt.repeat(x[:, :, :1], (1, 1, length)), np.repeat(to_host(x)[:, :, :1], length, 2)
     np.testing.assert_array_equal(to_host(got), expected)
+    if step > 0:  # the last piece of a row is cut, what lies behind it stays
+        room = to_xp(xp, np.full((7, 5, length + 16 - length % 16), 77, dtype))
+        brt.permute(x, (1, 0, 2), out=room[:, :, :length])
+        np.testing.assert_array_equal(to_host(room), np.pad(expected, ((0, 0), (0, 0), (0, 16 - length % 16)), constant_values=77))
 
 
 @pytest.mark.parametrize("dtype", [np.uint8, np.float16, np.float32, np.float64, np.complex128])
