@@ -44,7 +44,7 @@ GATHER = Struct("Gather[index_t=i32|i64]", """
     Extent<index_t> extent[RANK]    # of y, innermost axis first
     index_t length[RANK] = 0
     index_t low[RANK] = 0           # coordinate of x's first element
-    index_t n[RANK] = 0             # extent of x
+    index_t n[RANK] = 1             # extent of x
     index_t x_step[RANK] = 0
     index_t y_step[RANK] = 0
 """, EXTENT32, EXTENT64, RANK=RANK)  # fmt: skip
