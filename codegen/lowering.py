@@ -72,6 +72,7 @@ class Elementwise(NamedTuple):
     apart: int  # elements a thread over any strides, where there are many; 0 where that is no path
     banded: bool  # several rows a thread, which share an operand, may be a path: there are others, and all fit into registers beside what the formulas need
     reducible: bool
+    twice: bool  # a thread of a long flat run has two accesses: conversions to halves, which read more than they write
     divisor: str | None  # an integer operand whose zeros are reported under check=True
     refused: Refused | None
     in_parts: bool  # operands are parts of arrays: rows of a part are dense, the parts are not
@@ -188,6 +189,7 @@ def elementwise(decl: DirectionSpec, types: Mapping[str, str], source: Mapping[s
         0 if special or not inputs else APART if sum(x.dtype.size for x in inputs) >= 4 else 2 * APART,
         widest < 16 and 2 <= len(inputs) <= 3 and decl.direction == "forward" and not (watched or special),
         decl.direction == "backward",
+        decl.geometry == "cast" and inputs[0].dtype.key == "f32" and narrow_float(outputs[0].dtype) and outputs[0].dtype.size == 2,
         decl.divisor if group == "int" else None,
         refused(decl, group),
         bool(decl.in_parts),

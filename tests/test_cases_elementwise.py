@@ -144,7 +144,7 @@ def test_results_are_turned(xp, rng, both_orders, monkeypatch, token, shape):
 @pytest.mark.parametrize("token", ["f32", "bf16", "u8"])
 @pytest.mark.parametrize("rows, columns", [(27, 400), (4, 4096), (1025, 16)])
 def test_rows_that_share_an_operand(xp, rng, monkeypatch, token, rows, columns):
-    """Several rows a thread, the last of them cut: a row that all share, a column, both, and a mask."""
+    """Several rows a thread, the last of them cut: a row that all share, a column, both, and a mask; a number for each row."""
     dtype = NUMPY[token]
     monkeypatch.setattr(elementwise, "FEWEST_BANDED", 1)
     make = lambda *of: to_xp(xp, rng.integers(0, 90, of).astype(dtype))
@@ -160,6 +160,11 @@ def test_rows_that_share_an_operand(xp, rng, monkeypatch, token, rows, columns):
         want = np.where(*host) if name == "where" else host[0].astype(np.float64) + host[1].astype(np.float64)
         np.testing.assert_array_equal(to_host(out).astype(np.float64), want.astype(dtype).astype(np.float64))
     assert kernels == {"_bands"}
+    out = to_xp(xp, np.zeros((rows, columns), dtype))
+    plan = brt.select("add", a=column, b=a, y=out, preference=brt.PlanPreference(variant="inner16"))
+    assert plan.geometry.launches[0].kernel == ("_bands" if columns > 16 else "")
+    plan.run(a=column, b=a, y=out)
+    np.testing.assert_array_equal(to_host(out).astype(np.float64), (to_host(column) + to_host(a)).astype(dtype).astype(np.float64))
 
 
 @pytest.mark.parametrize("token", ["f32", "bf16", "u8", "f64"])
@@ -194,6 +199,18 @@ def test_flat_runs_of_one_and_of_two_accesses_a_thread(xp, rng, n):
     plan = brt.select("add", a=a, b=a, y=a, preference=brt.PlanPreference(variant="vec16"))
     plan.run(a=a, b=a, y=a)
     np.testing.assert_array_equal(to_host(a), 2 * x)
+
+
+@pytest.mark.parametrize("token", ["f16", "bf16"])
+@pytest.mark.parametrize("n", [3, 1001, (1 << 20) - 4, 1 << 20, (1 << 20) + 1027])
+def test_conversions_of_two_accesses_a_thread(xp, rng, token, n):
+    """Where threads are fewer than accesses, the second ones begin behind the last first one; the last threads have one."""
+    x = rng.standard_normal(n).astype(np.float32)
+    given, y = to_xp(xp, x), to_xp(xp, np.zeros(n, NUMPY[token]))
+    plan = brt.select("cast", x=given, y=y, dtype=NUMPY[token], preference=brt.PlanPreference(variant="vec16"))
+    assert plan.geometry.launches[0].grid[0] * plan.geometry.launches[0].block[0] < (n // 4 if n >= 1 << 20 else n + 256)
+    plan.run(x=given, y=y)
+    np.testing.assert_array_equal(to_host(y).astype(np.float32), x.astype(NUMPY[token]).astype(np.float32))
 
 
 @pytest.mark.parametrize("token", ["f32", "f64", "bf16"])

@@ -450,6 +450,28 @@ def test_many_rows_that_no_access_divides(xp):
     np.testing.assert_array_equal(call(xp, "roll", y, (5, 3), (1, 2)), np.roll(y, (5, 3), (1, 2)))
 
 
+@pytest.mark.parametrize("dtype", ["int32", "float64"])
+@pytest.mark.parametrize("shape", [(9, 3, 5), (700, 3, 1), (41, 3, 54), (5, 3, 4090), (3, 1, 130)])
+def test_flat_runs_of_rows_that_no_access_divides(xp, both_orders, shape, dtype):
+    """Blocks begin anywhere in a row, and have many rows or a part of one; of the last one some threads have nothing."""
+    x = np.random.default_rng(7).integers(-100, 100, shape).astype(dtype)
+    modes = {"constant": "constant", "reflect": "reflect", "replicate": "edge", "circular": "wrap", "symmetric": "symmetric"}
+    for mode, word in modes.items():
+        for before, after in ((1, 3), (0, 1), (2, 0)):
+            if min(shape[1:]) - (mode == "reflect") < 3 and mode != "constant" and mode != "replicate":
+                continue
+            given = to_xp(xp, x[:, ::-1])
+            plan = brt.select("pad", x=given, pads=(before, after, 1, 1), mode=mode, preference=brt.PlanPreference(variant="gather"))
+            length = shape[2] + before + after
+            assert (plan.geometry.launches[0].kernel == "_gather_flat") == (length >= 4 and length * x.itemsize % 16 != 0)
+            want = np.pad(x[:, ::-1], ((0, 0), (1, 1), (before, after)), word)
+            np.testing.assert_array_equal(to_host(brt.pad(given, (before, after, 1, 1), mode)), want)
+    moved, y = to_xp(xp, x), to_xp(xp, np.zeros(x.shape, dtype))
+    np.testing.assert_array_equal(to_host(brt.roll(moved, (2, 3), (1, 2))), np.roll(x, (2, 3), (1, 2)))
+    brt.select("roll", x=moved, y=y, shifts=(2, 3), dims=(1, 2), preference=brt.PlanPreference(variant="gather_i64")).run(x=moved, y=y)
+    np.testing.assert_array_equal(to_host(y), np.roll(x, (2, 3), (1, 2)))
+
+
 @pytest.mark.parametrize("lengths", [(1, 2000, 7), (8192, 8192, 16), (129, 5)])
 @pytest.mark.parametrize("dtype", ["float32", "int8"])
 def test_joins_of_more_pieces_than_a_block_takes(xp, lengths, dtype):
@@ -481,16 +503,52 @@ def test_dense_joins_of_whole_accesses(xp, count):
         np.testing.assert_array_equal(to_host(brt.concat([room, *given[1:]], dim)), np.concatenate(parts, dim))
 
 
-@pytest.mark.parametrize("shape", [(8, 197, 12, 64), (1, 3, 2, 8), (3, 5, 7, 33), (700, 130, 4, 8), (700, 130, 4, 9), (8, 197, 12, 66)])
-def test_rows_of_whole_accesses_and_of_pieces(xp, rng, shape):
-    """Whole accesses are one a thread. Where none divides rows, the last piece of a row is cut; few pieces are one a thread, many are two."""
+@pytest.mark.parametrize("shape", [(8, 197, 12, 64), (1, 3, 2, 8), (3, 5, 7, 33), (700, 130, 4, 8), (700, 130, 4, 9), (8, 197, 12, 66), (3, 50, 7, 33), (30, 50, 7, 65), (30, 50, 7, 68)])
+def test_rows_of_whole_accesses_and_of_words(xp, rng, shape):
+    """Whole accesses are one a thread. Where none divides rows, neighbouring threads have the widest words that do, or elements."""
     x = rng.integers(-9999, 9999, shape).astype(np.int32 if shape[-1] < 64 else np.int16)
     given = to_xp(xp, x)
     y = to_xp(xp, np.zeros([shape[k] for k in (0, 2, 1, 3)], x.dtype))
     plan = brt.select("permute", x=given, dims=(0, 2, 1, 3), y=y, preference=brt.PlanPreference(variant="copy"))
-    assert {launch.kernel for launch in plan.geometry.launches} == {"_rows" if shape[-1] * x.itemsize % 16 else "_packs"}
+    assert {launch.kernel for launch in plan.geometry.launches} == {"_cells" if shape[-1] * x.itemsize % 16 else "_packs"}
     plan.run(x=given, y=y)
     np.testing.assert_array_equal(to_host(y), x.transpose(0, 2, 1, 3))
+
+
+@pytest.mark.parametrize("dtype", [np.uint8, np.float16, np.float32, np.float64, np.complex128])
+@pytest.mark.parametrize(
+    ("shape", "order", "kernel"),
+    [((2, 19, 3, 4, 64), (2, 0, 3, 1, 4), "_packs"), ((2, 3, 5, 3, 2, 32), (4, 2, 0, 3, 1, 5), "_rows"), ((3, 4, 70, 17), (1, 0, 2, 3), None), ((2, 5, 3, 4, 33), (2, 0, 3, 1, 4), "_cells")],
+)  # fmt: skip
+def test_rows_along_several_axes(xp, rng, dtype, shape, order, kernel):
+    """Up to four axes that rows lie along are written out; more are walked through."""
+    x = rng.integers(0, 99, shape).astype(dtype)
+    given, y = to_xp(xp, x), to_xp(xp, np.zeros([shape[k] for k in order], dtype))
+    plan = brt.select("permute", x=given, dims=order, y=y, preference=brt.PlanPreference(variant="copy"))
+    if kernel and (kernel != "_cells" or np.dtype(dtype).itemsize < 16):
+        assert {launch.kernel for launch in plan.geometry.launches} == {kernel}
+    plan.run(x=given, y=y)
+    np.testing.assert_array_equal(to_host(y), x.transpose(order))
+
+
+@pytest.mark.parametrize("dtype", [np.uint8, np.float16, np.float32])
+@pytest.mark.parametrize(("length", "pitch", "begin"), [(66, 80, 0), (90, 96, 0), (66, 66, 0), (64, 80, 16), (64, 80, 4), (130, 144, 16), (3, 3, 0)])
+@pytest.mark.parametrize("step", [1, -1, 0])
+def test_rows_with_pitches(xp, rng, dtype, length, pitch, begin, step):
+    """Rows that begin with whole accesses, with words or anywhere; forwards, backwards or of one element."""
+    base = to_xp(xp, rng.integers(0, 99, (5, 7, pitch + begin)).astype(dtype))
+    x = base[:, :, begin : begin + length]
+    if step < 0:
+        got, expected = brt.flip(x, (0, 2)), to_host(x)[::-1, :, ::-1]
+    elif step:
+        got, expected = brt.permute(x, (1, 0, 2)), to_host(x).transpose(1, 0, 2)
+    else:
+        got, expected = brt.repeat(x[:, :, :1], (1, 1, length)), np.repeat(to_host(x)[:, :, :1], length, 2)
+    np.testing.assert_array_equal(to_host(got), expected)
+    if step > 0:  # the last piece of a row is cut, what lies behind it stays
+        room = to_xp(xp, np.full((7, 5, length + 16 - length % 16), 77, dtype))
+        brt.permute(x, (1, 0, 2), out=room[:, :, :length])
+        np.testing.assert_array_equal(to_host(room), np.pad(expected, ((0, 0), (0, 0), (0, 16 - length % 16)), constant_values=77))
 
 
 @pytest.mark.parametrize("dtype", [np.uint8, np.float16, np.float32, np.float64, np.complex128])

@@ -2,23 +2,23 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "f4ea7fb6d6f907ad8c3c8a130a034de08a6a5a44f67c1b93343ef42c3c6b2420"
+DIGEST = "ad7547b98413a079c54a60e793d90308a268e8584663cfb741adf3dd367ed609"
 
 
 def part(c0, s, w0):
-    w0(s[38:4374])
+    w0(s[38:4323])
     w0(str(c0['symbol']))
-    w0(s[4386:4584])
+    w0(s[4335:4533])
     for c1 in turns(c0, ['parts'], (2, 3, 4, 8, 16), lambda c1: (c1['vec'] > 1)):
         for c2 in turns(c1, ['side', 'inward'], (('in', 'true'), ('out', 'false'))):
-            w0(s[4751:4805])
+            w0(s[4700:4754])
             w0(str(c2['symbol']))
-            w0(s[4817:4824])
+            w0(s[4766:4773])
             w0(str(c2['side']))
             w0(str(c2['parts']))
-            w0(s[4845:4948])
+            w0(s[4794:4897])
             w0(str(c2['parts']))
-            w0(s[4959:4961])
+            w0(s[4908:4910])
             w0(str(c2['inward']))
-            w0(s[4973:5054])
-    w0(s[5078:5079])
+            w0(s[4922:5003])
+    w0(s[5027:5028])

@@ -40,7 +40,8 @@ from .elementwise_tiles import Operand, tiles
 USES = ("reduce_to",)
 THREADS = 256
 SPREAD = 512  # blocks below which flat runs have half as large ones, so that short runs use more of the device; smaller ones take longer to place than they save
-BAND = 2  # rows a thread has where they share an operand
+BAND = 2  # rows a thread has where they share an operand, or each has a number
+LINE = 8  # accesses of a row from which on rows apart from one another are written by whole lines
 FEWEST_APART = 1 << 18  # elements: with fewer, a thread for each uses more of the device
 FEWEST_BANDED = 1 << 19  # accesses: with fewer, a thread for each uses more of the device
 LAYOUT = Struct("Layout[index_t=i32|i64, OPERANDS]", "Axes<index_t, RANK, OPERANDS> axes\nindex_t broadcast", AXES32, AXES64, RANK=RANK)
@@ -143,7 +144,8 @@ def plan(p: Problem) -> Geometry:
         if variant == "vec16":
             packs = n // body.vec
             threads = flat_threads(packs)
-            launches.append(Launch("", (max(1, ceil_div(packs, threads)), 1, 1), (threads, 1, 1), (*inputs, *outs, *scalars, i64(packs), i64(n), *fault)))
+            each = 2 if body.twice and packs >= 2 * SPREAD * THREADS else 1  # the kernel sees from the grid how many
+            launches.append(Launch("", (max(1, ceil_div(packs, each * threads)), 1, 1), (threads, 1, 1), (*inputs, *outs, *scalars, i64(packs), i64(n), *fault)))
         else:
             args = (*inputs, *outs, *scalars)
             launches.append(_strided(p, names, extents, collapsed, body, variant, not reduced, args, fault, wide))
@@ -156,7 +158,7 @@ def _strided(
 ) -> Launch:  # fmt: skip
     """The launch over any strides: units of the innermost axis, or tiles where an input runs along another axis than the outputs.
 
-    Several elements a thread where there are many, several rows where they share an operand. `alone`: no gradient is summed by kernels of the same plan, whose module has this one only.
+    Several elements a thread where there are many, several rows where they share an operand or have a number each. `alone`: no gradient is summed by kernels of the same plan, whose module has this one only.
     """
     if variant == "strided" and alone:
         over = _over_tiles(p, names, set(names), extents, strides, body, args[: len(names)], args[len(names) :], wide)
@@ -177,7 +179,8 @@ def _strided(
                 own[-1] *= vec
     units = numel(extents)
     layout = LAYOUT[index_t(wide), len(names)].pack(axes=axes_values(extents, strides, wide), broadcast=mask)
-    shared = len(extents) == 2 and any(p.has(name) and own[1] and not own[0] for name, own in zip(names, strides[: len(body.inputs)], strict=False))
+    inputs = [own for name, own in zip(names, strides[: len(body.inputs)], strict=False) if p.has(name)]
+    shared = len(extents) == 2 and any((own[1] and not own[0]) or (extents[1] >= LINE and own[0] and not own[1]) for own in inputs)
     if vec > 1 and shared and alone and body.banded and not wide and units >= FEWEST_BANDED and p.pick("bands", True, (False,)):
         threads = ceil_div(extents[0], BAND) * extents[1]
         return Launch("_bands", (ceil_div(threads, THREADS), 1, 1), (THREADS, 1, 1), (*args, Blob(layout), i32(extents[0])))

@@ -25,6 +25,9 @@ MAX_PATTERNS = 8  # of a thread; 4 and 16 are the other choices
 PACK_AXES = 4  # of a gather of whole packs, at most
 PACK_MODES = ("constant", "circular")  # that it serves
 MIN_WARP_LENGTH = 24  # of rows that warps copy
+MIN_FLAT_LENGTH = 4  # of rows that a flat run is made of
+FLAT_BYTES = 32  # that a thread has of a flat run, in elements of 4 or 8
+FLAT_ROWS = THREADS * FLAT_BYTES // 4 // MIN_FLAT_LENGTH + 2  # of a block, at most
 ZERO: tuple[Arg, Arg] = (Const(0, "u64"), Const(0, "u64"))  # a value's bytes, as two numbers
 MODES = {"constant": 0, "reflect": 1, "replicate": 2, "circular": 3, "symmetric": 4}
 
@@ -41,7 +44,7 @@ GATHER = Struct("Gather[index_t=i32|i64]", """
     Extent<index_t> extent[RANK]    # of y, innermost axis first
     index_t length[RANK] = 0
     index_t low[RANK] = 0           # coordinate of x's first element
-    index_t n[RANK] = 0             # extent of x
+    index_t n[RANK] = 1             # extent of x
     index_t x_step[RANK] = 0
     index_t y_step[RANK] = 0
 """, EXTENT32, EXTENT64, RANK=RANK)  # fmt: skip
@@ -195,8 +198,12 @@ def gather(
         pieces, each = total // vec, pick("packs of a thread", 1, (2,))  # the kernel sees from the grid how many
         return [Launch("_gather_packs", (ceil_div(pieces, each * THREADS), 1, 1), (THREADS, 1, 1), (*ends, i64(pieces), i32(MODES[mode]), *value))]
     long = not dense and length >= MIN_WARP_LENGTH
-    ways = ["patterns"] * (long and flat and not triangle) + ["rows"] * long + ["cells"]
+    apart = flat and not triangle and x.size in (4, 8) and length >= MIN_FLAT_LENGTH
+    ways = ["flat"] * (apart and not dense) + ["patterns"] * (long and flat and not triangle and x.size <= 2) + ["rows"] * long + ["cells"] + ["flat"] * (apart and dense)
     way = pick("map", ways[0], ways[1:])
+    if way == "flat":
+        blocks = ceil_div(total * x.size, FLAT_BYTES * THREADS)
+        return [Launch("_gather_flat", (blocks, 1, 1), (THREADS, 1, 1), (*ends, i64(total), i64(total // length), i32(MODES[mode]), *value))]
     if way == "patterns":
         return [_patterns(ends, how, length, total // length, vec, wide, pick)]
     if way == "rows":

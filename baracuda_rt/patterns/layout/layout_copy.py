@@ -7,11 +7,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ...codegen.structs import Struct
-from ...records import Blob, Const, Launch, ceil_div, i64, numel, round_up
+from ...records import Blob, Const, Launch, ceil_div, i32, i64, numel, round_up
 from ..axes import Pick, usual
 from ..axes_struct import AXES32, AXES64, RANK, axes_values, index_t
 from ..fastdiv import FASTDIV, fastdiv
 from .layout_base import CELLS, EXTENT32, EXTENT64, MANY_BLOCKS, THREADS, View, extent, pack_rows, upright
+from .layout_base import extents as several
 
 PATCH_PARTS = (16, 8, 32)  # accesses of a tile along y's neighbours, the usual first
 PAIRS = (64, 128)  # sides of a tile of 2-byte elements, along y's neighbours and x's
@@ -22,7 +23,7 @@ BRAID_BYTES, BRAID_ROOM = (1 << 14, 1 << 13), 3 << 13  # of a block's braids, th
 MAX_PARTS, MAX_BRAIDS = 16, 64  # of a braid; of a block
 MIN_BRAID_LENGTH = 8
 WOVEN_COUNTS, WOVEN_PARTS = (2, 3, 4, 8, 16), 16  # rows that are interleaved in registers; of them at most
-OUTER = 3  # axes that rows lie along, at most, where index arithmetic is written out
+OUTER = 4  # axes that rows lie along, at most, where index arithmetic is written out
 TILED = 16  # least extent of both axes of a transposed copy
 
 TILES = Struct("Tiles[index_t=i32|i64]", """
@@ -36,6 +37,8 @@ TILES = Struct("Tiles[index_t=i32|i64]", """
     i32 bits, unused      # of a run's rows there are V << bits
     Axes<index_t, RANK, 2> axes
 """, FASTDIV, EXTENT32, EXTENT64, AXES32, AXES64, RANK=RANK)  # fmt: skip
+CELLS_OF_THREAD = 4  # of elements of 4 bytes or more, else twice as many
+LONG = 4  # accesses of a row beside which one that is cut does not count
 FEW_PIECES = 640 * 256  # of rows: blocks for these, a piece a thread, are on a large device at once
 BRAID = Struct("Braid[index_t=i32|i64]", """
     i64 n, braids, stretches      # of a part's row; of all; of a row
@@ -49,8 +52,8 @@ BRAID = Struct("Braid[index_t=i32|i64]", """
 
 WOVEN = Struct("Woven[index_t=i32|i64]", """
     i64 units                           # of the copy, one a thread
-    Extent<index_t> row, inner, middle  # units of a row; rows along the two inner axes that they lie along
-    index_t x_step[OUTER] = 0           # of those axes, the innermost first
+    Extent<index_t> row, outer[OUTER]   # units of a row; rows along the axes that they lie along, the innermost first
+    index_t x_step[OUTER] = 0           # of those axes
     index_t y_step[OUTER] = 0
     index_t part[WOVEN_PARTS] = 0       # where each part's row begins
 """, EXTENT32, EXTENT64, OUTER=OUTER, WOVEN_PARTS=WOVEN_PARTS)  # fmt: skip
@@ -67,7 +70,12 @@ def copy(x: View, y: View, wide: bool, pick: Pick = usual) -> list[Launch]:
     simple = across(extents, xs, ys)
     turned = Turn(1, extents, xs, ys, (len(extents) - 1,), (simple,)) if simple is not None else None
     vec = max(1, 16 // x.size)
-    runs = ys[-1] == 1 and (extents[-1] >= vec or abs(xs[-1]) <= 1)
+    step, rows = xs[-1], (y_at, *ys[:-1])
+    if step == 0:
+        aligned = _fits([y], vec, rows)
+    else:
+        aligned = _fits([x, y], vec, (x_at if step > 0 else x_at + 1, *xs[:-1], *rows))
+    runs = ys[-1] == 1 and (aligned and (extents[-1] % vec == 0 or extents[-1] >= LONG * vec) if abs(step) <= 1 else extents[-1] >= vec)
     braided = _braid(x, y, extents, xs, ys, ends, wide, pick) if turned is None else None
     if turned is None and braided is None:
         turned = _turned(x, y, extents, xs, ys, ends)
@@ -87,9 +95,18 @@ def copy(x: View, y: View, wide: bool, pick: Pick = usual) -> list[Launch]:
         data, pieces = pack_rows(extents[-1], xs[-1], 1, extents[:-1], xs[:-1], ys[:-1], x.size, wide)
         each = 1 if pieces <= FEW_PIECES else 2  # of a thread; the kernel sees from the grid that one is enough
         return [Launch("_rows", (ceil_div(pieces, each * THREADS), 1, 1), (THREADS, 1, 1), (x.arg, y.arg, Blob(data), i64(pieces), *ends))]
-    n = numel(extents)
+    whole = (x_at, *xs[:-1], *rows, extents[-1])
+    unit = next((w for w in (8 // x.size, 4 // x.size, 2 // x.size) if w > 1 and xs[-1] == ys[-1] == 1 and _fits([x, y], w, whole)), 1)
+    extents, xs, ys = [*extents[:-1], extents[-1] // unit], [*(s // unit for s in xs[:-1]), xs[-1]], [*(s // unit for s in ys[:-1]), ys[-1]]
+    n, width = numel(extents), unit * x.size
     cells = Blob(CELLS[index_t(wide)].pack(axes=axes_values(extents, [xs, ys], wide)))
-    return [Launch("_cells", (ceil_div(n, 4 * THREADS), 1, 1), (THREADS, 1, 1), (x.arg, y.arg, cells, i64(n), *ends))]
+    each = CELLS_OF_THREAD if x.size >= 4 else 2 * CELLS_OF_THREAD
+    return [Launch("_cells", (ceil_div(n, each * THREADS), 1, 1), (THREADS, 1, 1), (x.arg, y.arg, cells, i64(n), *ends, i32(width)))]
+
+
+def _fits(of: Sequence[View], run: int, steps: Sequence[int]) -> bool:
+    """Whether what begins at multiples of such steps begins with accesses of so many elements."""
+    return all(v.alignment >= run * v.size for v in of) and all(s % run == 0 for s in steps)
 
 
 def across(extents: list[int], xs: list[int], ys: list[int]) -> int | None:
@@ -231,18 +248,15 @@ def _woven(x: View, y: View, extents: list[int], xs: list[int], ys: list[int], e
         places = [at + k * rows[a] for at in places for k in range(extents[a])]
     side, other = ((x, ends[0]), (y, ends[1]))[:: 1 if inward else -1]
 
-    def fits(of: View, run: int, steps: Sequence[int]) -> bool:
-        return of.alignment >= run * x.size and all(s % run == 0 for s in steps)
-
-    if not fits(side[0], word, [int(side[1].value), extents[axis], *places, *(rows[a] for a in rest)]):
+    if not _fits([side[0]], word, [int(side[1].value), extents[axis], *places, *(rows[a] for a in rest)]):
         return None
-    if not fits(other[0], vec, [int(other[1].value), *(braids[a] for a in rest)]):
+    if not _fits([other[0]], vec, [int(other[1].value), *(braids[a] for a in rest)]):
         return None
     per_row = extents[axis] // word
     units = per_row * numel([extents[a] for a in rest])
     inner = [*reversed(rest)]
     data = WOVEN[index_t(wide)].pack(
-        units=units, row=extent(per_row, wide), inner=extent(extents[inner[0]] if inner else 1, wide), middle=extent(extents[inner[1]] if len(inner) > 1 else 1, wide),
+        units=units, row=extent(per_row, wide), outer=several([extents[a] for a in inner], wide, OUTER),
         x_step=[xs[a] for a in inner], y_step=[ys[a] for a in inner], part=places,
     )  # fmt: skip
     kernel = f"_woven_{'in' if inward else 'out'}{count}" if parts else "_packs"
