@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import struct
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -61,10 +63,14 @@ LAYOUT = Struct("Layout[index_t=i32|i64, INPUTS, KEPT]", """
     FoldAxes<KEPT> kept        # the operands, the first result, the second
     FoldAxes<INPUTS> reduced   # the operands, in units of V along a row
 """, FOLD_AXES32, FOLD_AXES64)  # fmt: skip
+NUMBER = Struct("Number", """
+    f64 whole
+    f32 single   # the same rounded: a constant of the launch takes part in an instruction as it is
+""")
 EXTENT = Struct("Extent[NUMBERS]", """
     i64 cells, units, chunk, tail   # units of V; tail: elements of a row that is one run, else 0
-    f64 number[NUMBERS]             # what the formulas need; where several results are hidden ones, last their distance
-""")
+    Number number[NUMBERS]          # what the formulas need; where several results are hidden ones, last their distance
+""", NUMBER)
 
 
 def axes_of(p: Problem, rank: int, name: str = "dim") -> tuple[int, ...]:
@@ -117,6 +123,20 @@ def _axes(extents: Sequence[int], strides: Sequence[Sequence[int]], wide: bool) 
     if wide:
         return FOLD_AXES64[count, "i64"].values(rank=len(inner), stride=steps, extent=inner, inverse=[1 / n for n in inner])
     return FOLD_AXES32[count, "i32"].values(rank=len(inner), stride=steps, div=dividers(inner))
+
+
+def extent_blob(cells: int, units: int, chunk: int, tail: int, numbers: Sequence[float]) -> Blob:
+    """The kernels' `Extent` struct."""
+    values = tuple(numbers) or (0.0,)
+    return Blob(EXTENT[len(values)].pack(cells=cells, units=units, chunk=chunk, tail=tail, number=[part for x in values for part in (x, _single(x))]))
+
+
+def _single(x: float) -> float:
+    """A number as an f32 has it."""
+    try:
+        return float(struct.unpack("f", struct.pack("f", x))[0])
+    except OverflowError:
+        return math.copysign(math.inf, x)
 
 
 @dataclass(slots=True)
@@ -274,13 +294,12 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
     inputs = len(f.operands)
     blob = Blob(LAYOUT[index_t(wide), inputs, inputs + 2].pack(kept=_axes(kept, kept_strides, wide), reduced=_axes(red, red_strides, wide)))
     sources = tuple(argument for _, argument in f.operands)
-    numbers = tuple(f.numbers) or (0.0,)
     ends = (f.y[0], f.places[0])
     threads = (THREADS, 1, 1)
     run = "_run" if len(red) <= 1 else ""
 
     def extent(chunk: int) -> Blob:
-        return Blob(EXTENT[len(numbers)].pack(cells=cells, units=units, chunk=chunk, tail=tail, number=numbers))
+        return extent_blob(cells, units, chunk, tail, f.numbers)
 
     if layout.startswith("rows"):
         if units <= (SHORT_UNITS if unit == 1 or f.heavy or f.moments or f.state > STATE else SHORT_LIGHT) and not tail:
