@@ -25,9 +25,9 @@ def pitched(xp, values, by):
 # -- folds and scans -------------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("rows, width", [(300, 3), (1000, 4), (65, 1), (70, 2), (131, 8), (67, 16), (301, 32), (5, 20), (130, 28)])
+@pytest.mark.parametrize("rows, width", [(1000, 4), (131, 8), (67, 16), (301, 32), (5, 20), (130, 28), (65537, 1), (131075, 3), (65543, 10), (32801, 19), (8200, 127)])
 def test_short_rows(xp, rng, rows, width):
-    """One access a lane holds a row; a group of lanes takes several, some of the last one none."""
+    """One access a lane holds a row, or a block copies rows of single elements first; a group of lanes takes several, some of the last one none."""
     x, out = whole(rng, (rows, width)), to_xp(xp, np.full(rows, np.nan, np.float32))
     (launch,) = brt.select("sum", "forward", arch="sm_90", x=brt.TensorSpec(x.shape, "float32"), dim=1).geometry.launches
     assert launch.kernel == "_short"

@@ -15,8 +15,11 @@ from ..axes_struct import RANK, check_rank, index_t
 from ..fastdiv import FASTDIV, dividers
 
 THREADS = 256
-SHORT = 4  # rows per group of the kernel for short rows
-SHORT_UNITS, SHORT_LIGHT = 4, 8  # units of such a row at most; the same of 16 bytes where a merge of states is cheap
+SHORT = 4  # rows per group of the kernels for short rows, of single elements at most
+SHORT_UNITS, SHORT_LIGHT = 4, 8  # units of such a row at most; the same where a merge of states is cheap
+STAGED_ELEMENTS, STAGED_BYTES = 16, 64  # of a thread where rows of single elements lie one after another and a block copies its own to shared memory
+STAGED_LANES = 8  # threads of such a row at most
+STAGED = 1 << 16  # threads from which on: with fewer the device is idle, and loads of the elements themselves are there sooner
 BATCHES = 2  # batches of loads that a thread walks in a row of up to THREADS * BATCHES batches
 MANY = 1 << 20  # threads that are enough: of more, each walks further instead, so that fewer states are merged
 BLOCKS = 4096  # aimed at when rows are cut, a function of the extents alone
@@ -229,6 +232,27 @@ def held_units(unit: int) -> int:
     return HELD_SINGLES if unit == 1 else HELD_VALUES // 4 if unit == 2 else HELD_VALUES // unit
 
 
+def _dense(spec: Spec, kept: Sequence[int], axes: Sequence[int]) -> bool:
+    """Whether an array's rows, the reduced axes in order, lie one after another from an aligned place on."""
+    step = 1
+    for a in (*reversed(axes), *reversed(kept)):
+        if spec.shape[a] != 1 and spec.strides[a] != step:
+            return False
+        step *= spec.shape[a]
+    return spec.alignment >= 16
+
+
+def _staged(f: Fold, cells: int, units: int) -> tuple[int, int]:
+    """Threads of a row of single elements that a block copies to shared memory with those beside it, as an exponent, and rows of these threads, none where rows are not for that."""
+    size = sum(spec.dtype.size for spec, _ in f.operands)
+    bits = log2(max(ceil_div(units, STAGED_ELEMENTS), ceil_div(units * size, STAGED_BYTES)))
+    shape = f.operands[0][0].shape
+    kept = [a for a in range(len(shape)) if a not in f.axes]
+    if not units or 1 << bits > STAGED_LANES or cells << bits < STAGED or f.held or f.bare or not all(_dense(spec, kept, f.axes) for spec, _ in f.operands):
+        return bits, 0
+    return bits, max(1, min(SHORT, cells // STAGED, STAGED_ELEMENTS // units, STAGED_BYTES // (units * size)))
+
+
 def _ends_last(cells: int, units: int, unit: int) -> bool:
     """Whether rows that begin anywhere go element by element: where they are few, and so short that their lanes load the elements before and past the whole units one after another."""
     lanes = 1 << log2(ceil_div(units, 4))
@@ -286,7 +310,7 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
     layout, unit, kept, kept_strides, red, red_strides, tail = layout_of(f, asked)
     if asked is None and layout.endswith("16") and pick("layout", layout, (layout.removesuffix("16"),)) != layout:
         layout, unit, kept, kept_strides, red, red_strides, tail = layout_of(f, layout.removesuffix("16"))
-    if asked is None and tail and _ends_last(numel(kept), red[-1], unit):
+    if asked is None and tail and (_ends_last(numel(kept), red[-1], unit) or _staged(f, numel(kept), tail)[1]):
         layout, unit, kept, kept_strides, red, red_strides, tail = layout_of(f, layout.removesuffix("16"))
     cells, units = numel(kept), numel(red)
     if not cells:
@@ -302,7 +326,12 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
         return extent_blob(cells, units, chunk, tail, f.numbers)
 
     if layout.startswith("rows"):
-        if units <= (SHORT_UNITS if unit == 1 or f.heavy or f.moments or f.state > STATE else SHORT_LIGHT) and not tail:
+        if unit == 1:
+            bits, each = _staged(f, cells, units)
+            if each:
+                grid = (ceil_div(cells, (THREADS >> bits) * each), 1, 1)
+                return layout, [Launch(prefix + "_short", grid, threads, (*sources, *ends, extent(each), i32(bits), blob, *f.fault))], work
+        elif units <= (SHORT_UNITS if f.heavy or f.moments or f.state > STATE else SHORT_LIGHT) and not tail:
             bits = log2(units)
             grid = (ceil_div(cells, (THREADS >> bits) * SHORT), 1, 1)
             return layout, [Launch(prefix + "_short", grid, threads, (*sources, *ends, extent(units), i32(bits), blob, *f.fault))], work
