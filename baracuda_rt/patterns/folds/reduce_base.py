@@ -25,6 +25,7 @@ MANY = 1 << 20  # threads that are enough: of more, each walks further instead, 
 BLOCKS = 4096  # aimed at when rows are cut, a function of the extents alone
 COLUMN_BLOCKS = 512  # of columns at most, where they are cut: what four blocks a multiprocessor run at once; more would wait for the first
 PACK_BLOCKS = 256  # the same of columns by accesses of 16 bytes that are four elements or fewer: two blocks a multiprocessor, which have enough under way (sum of 169343 x 128 floats over the first axis on an H200: 28.7 us, with 512 of them 29.1)
+SINGLE_BLOCKS = 768  # of columns of single elements at least, where they are wider than STRIP: rows begin anywhere, and a strip's ends are sectors of its neighbours too
 WIDE_BLOCKS = 384  # the same of columns of more than four elements an access, of which three blocks a multiprocessor run
 COLUMN_FLIGHT = 8  # loads under way per thread of columns
 TURNS = 2  # times that a thread of columns loads so many at most where narrower blocks save the second launch
@@ -45,6 +46,7 @@ MANY_CHUNKS = 1024  # chunks of several operands from which on they are so long
 EVEN = 128  # rows of a block each that are two such waves or more, or somewhat fewer, are not cut up to EVEN_UNITS: no multiprocessor has much more to do than another
 EVEN_UNITS = 8192
 WAVE = 768  # blocks of rows, somewhat fewer than the device runs at once: up to half as many more would be a second, short wave, and threads walk twice as far instead (mean of 2048 planes of 56 x 56 floats on an H200: 5.5 us, 6.3 before)
+CACHED = 1 << 25  # bytes up to which rows come from the cache, and a second wave is what they take longer for; from memory, multiprocessors that are done early go on with it
 ROWS_AT_ONCE = 512  # the same of larger accesses, of several operands and along several axes
 FEW = 1 << 16  # threads that leave the device idle: of fewer, a row has as many as load it at once
 STATE = 32  # bytes of the largest state of real numbers; of complex ones twice as many
@@ -348,7 +350,8 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
             bits -= 1
         while 5 <= bits < log2(THREADS) and (units if f.singly else batches) > 1 << bits and cells << bits < FEW:
             bits += 1
-        if bits > 5 and unit > 1 and units <= 2 * LEAST and WAVE < ceil_div(cells, THREADS >> bits) <= WAVE * 3 // 2:
+        row = unit * sum(spec.dtype.size for spec, _ in f.operands) * units
+        if bits > 5 and unit > 1 and units <= 2 * LEAST and WAVE < ceil_div(cells, THREADS >> bits) <= WAVE * 3 // 2 and cells * row <= CACHED:
             bits -= 1
         bits = pick("threads of a row", bits, (other for other in (bits - 2, bits - 1, bits + 1, bits + 2) if 0 <= other <= log2(THREADS)))
         groups = ceil_div(cells, THREADS >> bits)
@@ -363,7 +366,7 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
         most = f.blocks if unit > 4 else PACK_BLOCKS if unit > 1 else COLUMN_BLOCKS
         most -= COLUMN_BLOCKS // 4 if wide and most == WIDE_BLOCKS else 0
         bits = log2(min(across, max(1, (STRIP if unit > 1 else STRIP // 2) // size)))
-        while THREADS >> bits > 1 and ceil_div(across, 2 << bits) >= 2 * COLUMN_BLOCKS:
+        while THREADS >> bits > 1 and ceil_div(across, 2 << bits) >= (2 * COLUMN_BLOCKS if unit > 1 else SINGLE_BLOCKS):
             bits += 1
         if THREADS >> bits > 1 and most < ceil_div(across, 1 << bits) <= most * 3 // 2:  # a second, short wave
             bits += 1
