@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "b011f6c00a29aad5b552745cd5be46231b2c67316ccf17c5cd9cdf227f7976db"
+DIGEST = "bbc7d03fa37b0aaed25f701765fad0b823ac39b7e7de9730b95a1c67294ca446"
 
 
 def part(c0, s, w0):
@@ -14,9 +14,9 @@ def part(c0, s, w0):
     c0['columns'] = ((c0['layout'] in ('columns', 'columns16')) and (not c0['loops']))
     if (c0['layout'] != None):
         include(c0, 'core/warp_max.cuh', w0)
+        include(c0, 'core/settled.cuh', w0)
         if (not (c0['loops'] or c0['columns'])):
             include(c0, 'core/async_copy.cuh', w0)
-            include(c0, 'core/settled.cuh', w0)
         c0['whole'] = ((((c0['direction'] == 'forward') and (c0['layout'] == 'rows16')) and ('inner16' in c0['flags'])) and (not c0['wide']))
         if c0['whole']:
             include(c0, 'core/divisor.cuh', w0)
