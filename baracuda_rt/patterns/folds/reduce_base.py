@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import math
-import struct
 from collections.abc import Sequence
+from ctypes import c_float
 from dataclasses import dataclass, field
 
 from ...codegen.structs import Struct
@@ -133,15 +132,7 @@ def _axes(extents: Sequence[int], strides: Sequence[Sequence[int]], wide: bool) 
 def extent_blob(cells: int, units: int, chunk: int, tail: int, numbers: Sequence[float]) -> Blob:
     """The kernels' `Extent` struct."""
     values = tuple(numbers) or (0.0,)
-    return Blob(EXTENT[len(values)].pack(cells=cells, units=units, chunk=chunk, tail=tail, number=[part for x in values for part in (x, _single(x))]))
-
-
-def _single(x: float) -> float:
-    """A number as an f32 has it."""
-    try:
-        return float(struct.unpack("f", struct.pack("f", x))[0])
-    except OverflowError:
-        return math.copysign(math.inf, x)
+    return Blob(EXTENT[len(values)].pack(cells=cells, units=units, chunk=chunk, tail=tail, number=[part for x in values for part in (x, c_float(x).value)]))
 
 
 @dataclass(slots=True)
@@ -306,14 +297,22 @@ def _row_chunks(f: Fold, cells: int, units: int, unit: int, run: bool) -> int:
     return chunks
 
 
+def _chosen_layout(f: Fold, asked: str | None, pick: Pick) -> tuple[str, int, list[int], list[list[int]], list[int], list[list[int]], int]:
+    """The layout that is asked for, or else the one that serves the operands best."""
+    found = layout_of(f, asked)
+    layout, unit, kept, _, red, _, tail = found
+    if asked is not None or not layout.endswith("16"):
+        return found
+    plain = layout.removesuffix("16")
+    if pick("layout", layout, (plain,)) != layout or (tail and (_ends_last(numel(kept), red[-1], unit) or _staged(f, numel(kept), tail)[1])):
+        return layout_of(f, plain)
+    return found
+
+
 def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, prefix: str = "") -> tuple[str, list[Launch], int]:
     """Layout, launches and the workspace in use after them (partial states start at `work`)."""
     pick = f.pick or usual
-    layout, unit, kept, kept_strides, red, red_strides, tail = layout_of(f, asked)
-    if asked is None and layout.endswith("16") and pick("layout", layout, (layout.removesuffix("16"),)) != layout:
-        layout, unit, kept, kept_strides, red, red_strides, tail = layout_of(f, layout.removesuffix("16"))
-    if asked is None and tail and (_ends_last(numel(kept), red[-1], unit) or _staged(f, numel(kept), tail)[1]):
-        layout, unit, kept, kept_strides, red, red_strides, tail = layout_of(f, layout.removesuffix("16"))
+    layout, unit, kept, kept_strides, red, red_strides, tail = _chosen_layout(f, asked, pick)
     cells, units = numel(kept), numel(red)
     if not cells:
         return layout, [], work

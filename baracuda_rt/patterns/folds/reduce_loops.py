@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...records import Arg, Blob, Launch, Work, ceil_div, i32, numel, round_up
+from ...records import Arg, Launch, Work, ceil_div, i32, numel, round_up
 from ..axes import Pick, by_stride, merge, usual
 from ..loops import ONE, runs
 from .reduce_base import NULL, Fold, extent_blob
