@@ -25,9 +25,9 @@ def pitched(xp, values, by):
 # -- folds and scans -------------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("rows, width", [(300, 3), (1000, 4), (65, 1), (70, 2), (131, 8), (67, 16), (301, 32), (5, 20), (130, 28)])
+@pytest.mark.parametrize("rows, width", [(1000, 4), (131, 8), (67, 16), (301, 32), (5, 20), (130, 28), (65537, 1), (131075, 3), (65543, 10), (32801, 19), (8200, 127)])
 def test_short_rows(xp, rng, rows, width):
-    """One access a lane holds a row; a group of lanes takes several, some of the last one none."""
+    """One access a lane holds a row, or a block copies rows of single elements first; a group of lanes takes several, some of the last one none."""
     x, out = whole(rng, (rows, width)), to_xp(xp, np.full(rows, np.nan, np.float32))
     (launch,) = brt.select("sum", "forward", arch="sm_90", x=brt.TensorSpec(x.shape, "float32"), dim=1).geometry.launches
     assert launch.kernel == "_short"
@@ -42,7 +42,7 @@ def test_rows_and_columns_of_one_launch():
     def grids(op: str, dim: object, **given: brt.TensorSpec) -> list[tuple[int, ...]]:
         return [launch.grid for launch in brt.select(op, "forward", arch="sm_90", **given, **({"dim": dim} if dim is not None else {})).geometry.launches]
 
-    assert grids("mean", (2, 3), x=brt.TensorSpec((16, 64, 112, 112), "float32")) == [(512, 1, 1)]
+    assert grids("mean", (2, 3), x=brt.TensorSpec((16, 64, 112, 112), "float32")) == [(1024, 1, 1)]
     assert grids("mean", (2, 3), x=brt.TensorSpec((32, 64, 56, 56), "float32")) == [(512, 1, 1)]
     assert grids("sum", 1, x=brt.TensorSpec((2000, 16384), "float32")) == [(2000, 1, 1)]
     assert grids("sum", 0, x=brt.TensorSpec((512, 14336), "bfloat16")) == [(224, 1, 1)]
@@ -55,6 +55,7 @@ def test_rows_and_columns_of_one_launch():
     assert grids("sum", 1, x=brt.TensorSpec((64, 256, 196), "float32")) == [(196, 1, 1)]
     assert grids("sum", 1, x=brt.TensorSpec((8, 1024, 768), "float32")) == [(384, 1, 1)]
     assert grids("sum", 0, x=brt.TensorSpec((256, 1024), "float32")) == [(64, 1, 1)]
+    assert grids("sum", 0, x=brt.TensorSpec((256, 50257), "float32")) == [(786, 1, 1)]
 
 
 @pytest.mark.parametrize("rows, width", [(3, 516), (7, 1000), (2, 1028), (1, 2052)])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "f6cea81aec3e31e3b0ab42387594f2d1eb52af4158256c84b0ef05aa05ab5d2e"
+DIGEST = "5971d3dd8a3a7697b7a8ff706c93fd0020e1d2ace6a2ad8ad61d63236756a106"
 
 
 def part(c0, s, w0):
@@ -15,6 +15,7 @@ def part(c0, s, w0):
     include(c0, 'core/settle.cuh', w0)
     include(c0, 'core/packs.cuh', w0)
     include(c0, 'core/warp_max.cuh', w0)
+    include(c0, 'core/settled.cuh', w0)
     if ('loops' in c0['flags']):
         include(c0, 'core/loops.cuh', w0)
     c0['f'] = c0['folds'][0]
@@ -25,6 +26,8 @@ def part(c0, s, w0):
     c0['index_c'] = ('i64' if c0['wide'] else 'i32')
     c0['columns'] = (('columns' in c0['flags']) or ('columns16' in c0['flags']))
     c0['unit'] = (min([at(c0['f'], 'vec'), (8 if c0['columns'] else 16)]) if (('rows16' in c0['flags']) or ('columns16' in c0['flags'])) else 1)
+    if ((c0['unit'] == 1) and (not (c0['loops'] or c0['columns']))):
+        include(c0, 'core/async_copy.cuh', w0)
     c0['planes'] = False
     c0['deep'] = (((((c0['unit'] == 4) and (not c0['wide'])) and (at(c0['f'], 'compute') == 'f32')) and (len(at(c0['f'], 'operands')) == 1)) and (at(c0['f'], 'state') in ('sum', 'extremum', 'length', 'logsumexp')))
     c0['name'] = c0['symbol']

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "9ee05b0c0203e9026a6fdddf75b7649029a0c9424c2dee38d270395e4a26e169"
+DIGEST = "264e035f11fc22287963a707c5ea3bc84ca0b0983b96597d60c16ec12512e37a"
 
 
 def part(c0, s, w0):
@@ -14,13 +14,17 @@ def part(c0, s, w0):
     c0['columns'] = ((c0['layout'] in ('columns', 'columns16')) and (not c0['loops']))
     if (c0['layout'] != None):
         include(c0, 'core/warp_max.cuh', w0)
+        if ('vec16' not in c0['flags']):
+            include(c0, 'core/settled.cuh', w0)
+        if (not (c0['loops'] or c0['columns'])):
+            include(c0, 'core/async_copy.cuh', w0)
         c0['whole'] = ((((c0['direction'] == 'forward') and (c0['layout'] == 'rows16')) and ('inner16' in c0['flags'])) and (not c0['wide']))
         if c0['whole']:
             include(c0, 'core/divisor.cuh', w0)
         for c1 in turns(c0, ['f'], c0['folds'], lambda c1: at(c1['f'], 'results')):
-            w0(s[632:690])
+            w0(s[831:889])
             w0(str(('passes' if at(c1['loop'], 'first') else 'dots')))
-            w0(s[730:733])
+            w0(s[929:932])
             c1['unit'] = (min([at(c1['f'], 'vec'), (8 if c1['columns'] else 16)]) if ((c1['layout'] in ('rows16', 'columns16')) and (not c1['loops'])) else 1)
             c1['result'] = at(c1['f'], 'compute')
             c1['places'] = 'i64'
@@ -28,27 +32,27 @@ def part(c0, s, w0):
             c1['name'] = (c1['symbol'] if at(c1['loop'], 'first') else cat(c1['symbol'], '_dot'))
             include(c1, 'folds/_fold.cu.j2', w0)
             include(c1, 'folds/_reduce_axes.cu.j2', w0)
-            w0(s[1074:1090])
+            w0(s[1273:1289])
             w0(str(('passes' if at(c1['loop'], 'first') else 'dots')))
-            w0(s[1130:1147])
+            w0(s[1329:1346])
             w0(str(('passes' if at(c1['loop'], 'first') else 'dots')))
-            w0(s[1187:1231])
+            w0(s[1386:1430])
     c0['coordinates'] = list(mapped(at(c0['body'], 'inputs'), 'name'))
     if ('pos' in c0['coordinates']):
-        w0(s[1353:1875])
+        w0(s[1552:2074])
         w0(str(c0['symbol']))
-        w0(s[1887:2016])
+        w0(s[2086:2215])
         if c0['loops']:
-            w0(s[2031:2253])
+            w0(s[2230:2452])
         else:
-            w0(s[2264:2435])
-        w0(s[2447:2823])
+            w0(s[2463:2634])
+        w0(s[2646:3022])
     elif (('row' in c0['coordinates']) or ('column' in c0['coordinates'])):
-        w0(s[2882:2933])
+        w0(s[3081:3132])
         w0(str(c0['symbol']))
-        w0(s[2945:2998])
+        w0(s[3144:3197])
         if c0['loops']:
-            w0(s[3013:3112])
+            w0(s[3212:3311])
         else:
-            w0(s[3123:3205])
-        w0(s[3215:3217])
+            w0(s[3322:3404])
+        w0(s[3414:3416])

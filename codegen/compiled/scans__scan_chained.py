@@ -2,22 +2,22 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "388eeb5f07f40414ac3c794d43b1e265279b1b33f713350115cd598bd105e3bd"
+DIGEST = "e8ed6fae28e4a027e3f9e09bdaa5b2a8d63d7b7b170be89ef6ebb080596d9b92"
 
 
 def part(c0, s, w0):
-    w0(s[39:2364])
+    w0(s[39:2344])
     w0(str(c0['name']))
-    w0(s[2374:2641])
+    w0(s[2354:3098])
     w0(str(c0['name']))
-    w0(s[2651:2660])
+    w0(s[3108:3117])
     w0(str(c0['parameters']))
-    w0(s[2676:4034])
+    w0(s[3133:4365])
     w0(str(c0['arguments']))
-    w0(s[4049:4197])
+    w0(s[4380:4528])
     w0(str(c0['arguments']))
-    w0(s[4212:5883])
+    w0(s[4543:6214])
     w0(str(c0['arguments']))
-    w0(s[5898:5994])
+    w0(s[6229:6325])
     w0(str(c0['arguments']))
-    w0(s[6009:6073])
+    w0(s[6340:6404])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "5cbbb3c1f476cdbf0c9afc6342bc40d65bb65d5dd107ec6502d1fe52769d7196"
+DIGEST = "d0f3466c8998c8ce30e237298b3391de14b3a070b8542399631a8100462b5772"
 
 
 def part(c0, s, w0):
@@ -92,40 +92,40 @@ def part(c0, s, w0):
         w0(s[5989:6030])
     w0(s[6042:6088])
     w0(str(c0['parameters']))
-    w0(s[6104:6163])
+    w0(s[6104:6180])
     if c0['columns']:
-        w0(s[6180:6348])
+        w0(s[6197:6381])
     else:
-        w0(s[6359:6777])
-    w0(s[6789:6833])
+        w0(s[6392:6597])
+    w0(s[6609:6653])
     w0(str(c0['parameters']))
-    w0(s[6849:7107])
+    w0(s[6669:6927])
     if c0['extremum']:
-        w0(s[7125:7205])
+        w0(s[6945:7025])
         c0['low'] = ('-' if (at(c0['traits'], 'fold') == 'max') else '')
         if at(c0['T'], 'is_float'):
-            w0(s[7277:7345])
+            w0(s[7097:7165])
             w0(str(c0['low']))
-            w0(s[7354:7365])
+            w0(s[7174:7185])
         elif (at(c0['T'], 'key') == 'bool'):
-            w0(s[7392:7454])
+            w0(s[7212:7274])
             w0(str(('false' if c0['low'] else 'true')))
-            w0(s[7486:7489])
+            w0(s[7306:7309])
         else:
-            w0(s[7500:7568])
+            w0(s[7320:7388])
             w0(str((('0' if (at(c0['T'], 'kind') == 'u') else ('-0x%xll - 1' % (((2 ** ((8 * at(c0['T'], 'size')) - 1)) - 1),))) if c0['low'] else ('0x%xull' % (((2 ** ((8 * at(c0['T'], 'size')) - (0 if (at(c0['T'], 'kind') == 'u') else 1))) - 1),)))))
-            w0(s[7735:7739])
+            w0(s[7555:7559])
     elif c0['parts']:
-        w0(s[7768:7790])
+        w0(s[7588:7610])
     else:
-        w0(s[7801:7851])
-    w0(s[7863:7869])
+        w0(s[7621:7671])
+    w0(s[7683:7689])
     if c0['columns']:
-        w0(s[7886:7962])
+        w0(s[7706:7782])
     else:
-        w0(s[7973:8311])
+        w0(s[7793:8131])
     if c0['extremum']:
-        w0(s[8341:8496])
+        w0(s[8161:8316])
         w0(str(('i * l.step[2] + j * l.across' if c0['columns'] else '(i + j) * l.step[2]')))
-        w0(s[8570:8589])
-    w0(s[8599:8601])
+        w0(s[8390:8409])
+    w0(s[8419:8421])

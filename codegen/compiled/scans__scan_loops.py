@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "7b86fc75373f876eca4db498606ac4cd45499e0cdf642fedaa28f37526e24c36"
+DIGEST = "0a9a76036ff3b62dd65f99ecd09fc660d7eeb443ee8f6a76df1f47205aaca722"
 
 
 def part(c0, s, w0):
@@ -12,10 +12,10 @@ def part(c0, s, w0):
     w0(str(c0['parameters']))
     w0(s[358:1131])
     w0(str(c0['arguments']))
-    w0(s[1146:1434])
+    w0(s[1146:1441])
     w0(str(c0['arguments']))
-    w0(s[1449:2045])
+    w0(s[1456:2052])
     w0(str(c0['arguments']))
-    w0(s[2060:2526])
+    w0(s[2067:2540])
     w0(str(c0['arguments']))
-    w0(s[2541:2683])
+    w0(s[2555:2697])

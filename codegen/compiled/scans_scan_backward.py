@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "f542cd406c7c8a79bedd8eac15ea2387682ce61fcaa60c0437d787f88102e13a"
+DIGEST = "3e2f0b2988d0be0e9b62fba76caa25244cca7ac90aaef74f34423f797872212e"
 
 
 def part(c0, s, w0):
@@ -103,37 +103,37 @@ def part(c0, s, w0):
     include(c0, 'scans/_scan_axes.cu.j2', w0)
     w0(s[4622:4744])
     w0(str(c0['parameters']))
-    w0(s[4760:4856])
+    w0(s[4760:4868])
     if (at(c0['traits'], 'fold') == 'logsumexp'):
-        w0(s[4892:5106])
+        w0(s[4904:5118])
     elif c0['extremum']:
-        w0(s[5126:5412])
+        w0(s[5138:5424])
     else:
-        w0(s[5423:5643])
-    w0(s[5655:5782])
+        w0(s[5435:5655])
+    w0(s[5667:5794])
     if ((at(c0['traits'], 'fold') == 'logsumexp') and c0['complex']):
-        w0(s[5830:6035])
+        w0(s[5842:6047])
     elif (at(c0['traits'], 'fold') == 'logsumexp'):
-        w0(s[6073:6270])
+        w0(s[6085:6282])
     elif c0['extremum']:
-        w0(s[6290:6411])
+        w0(s[6302:6423])
     else:
-        w0(s[6422:6448])
+        w0(s[6434:6460])
         w0(str(('m_conj(to_acc(item.later))' if c0['complex'] else 'to_acc(item.later)')))
-        w0(s[6519:6569])
-    w0(s[6581:6625])
+        w0(s[6531:6581])
+    w0(s[6593:6637])
     w0(str(c0['parameters']))
-    w0(s[6641:6756])
+    w0(s[6653:6768])
     if (at(c0['traits'], 'fold') == 'logsumexp'):
-        w0(s[6792:6812])
+        w0(s[6804:6824])
         w0(str(('m_conj(to_acc(items[0].x))' if c0['complex'] else 'to_acc(items[0].x)')))
-        w0(s[6883:7018])
+        w0(s[6895:7030])
         w0(str(('sums::exponential' if c0['complex'] else 'm_exp')))
-        w0(s[7067:7099])
+        w0(s[7079:7111])
     elif c0['extremum']:
-        w0(s[7119:7410])
+        w0(s[7131:7422])
     else:
-        w0(s[7421:7443])
+        w0(s[7433:7455])
         w0(str(('m_conj(items[0].product)' if c0['complex'] else 'items[0].product')))
-        w0(s[7510:7527])
-    w0(s[7539:7614])
+        w0(s[7522:7539])
+    w0(s[7551:7626])

@@ -256,23 +256,42 @@ struct State {
     }
 };
 
+// Lane 0 of each `width` neighbouring lanes gets the merge of their states.
+template <int MODE> __device__ __forceinline__ void merge_lanes(State& s, const i32 width)
+{
+    acc_t top = s.top;
+#pragma unroll 1
+    for (i32 d = width / 2; d > 0; d /= 2) top = larger(top, __shfl_xor_sync(0xffffffffu, top, d, 32));
+    if (width > 1) s.raise(top);
+#pragma unroll 1
+    for (i32 d = width / 2; d > 0; d /= 2) s.plus<MODE>(s.down<MODE>(d));
+}
+
 // The state of each row at its lane 0, in an order that follows from the layout alone. Every thread of the block calls it, once.
 template <int MODE> __device__ __forceinline__ State merged(State s, State* shared, const Spot& p, const Layout& layout)
 {
     const i32 width = layout.across ? 1 : p.lanes < 32 ? p.lanes : 32;
-    if (width > 1) {
+    if (width == 32) {  // in the code one after another
         acc_t top = s.top;
-#pragma unroll 1
-        for (i32 d = width / 2; d > 0; d /= 2) top = larger(top, __shfl_xor_sync(0xffffffffu, top, d, 32));
+#pragma unroll
+        for (int d = 16; d > 0; d /= 2) top = larger(top, __shfl_xor_sync(0xffffffffu, top, d, 32));
         s.raise(top);
-#pragma unroll 1
-        for (i32 d = width / 2; d > 0; d /= 2) s.plus<MODE>(s.down<MODE>(d));
+#pragma unroll
+        for (int d = 16; d > 0; d /= 2) s.plus<MODE>(s.down<MODE>(d));
+    } else {
+        merge_lanes<MODE>(s, width);
     }
     const i32 parts = layout.across ? p.lanes : p.lanes <= 32 ? 1 : p.lanes / 32, step = layout.across ? THREADS >> layout.bits : 1;
     if (parts == 1) return s;
     const i32 slot = layout.across ? (i32)threadIdx.x : (i32)threadIdx.x / 32;
     if ((p.lane & (width - 1)) == 0) shared[slot] = s;
     __syncthreads();
+    if (!layout.across) {  // the row's first warp
+        if (p.lane >= 32) return s;
+        s = shared[slot + (p.lane & (parts - 1))];
+        merge_lanes<MODE>(s, parts);
+        return s;
+    }
     if (p.lane) return s;
     acc_t top = s.top;
 #pragma unroll 8

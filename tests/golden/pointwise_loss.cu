@@ -99,6 +99,16 @@ __device__ __forceinline__ u32 warp_max(u32 x)
     return x;
 #endif
 }
+// A place in global memory, computed here: before after_previous(), while the launch before still runs, or once for all that is added to it, by one instruction each.
+template <class T> __device__ __forceinline__ T* settled(T* at)
+{
+#ifndef BRT_HOST
+    size_t place = __cvta_generic_to_global(at);
+    asm volatile("" : "+l"(place));
+    at = (T*)__cvta_global_to_generic(place);
+#endif
+    return at;
+}
 // One fold: the state of a set of values, how values join it, how two states merge. Lower indices stand on the left of a merge.
 // fold() joins the first `valid` of N values, the others are blank(). align() readies the states of `width` lanes for their merges.
 using acc_t = f32;
@@ -247,15 +257,26 @@ static_assert(sizeof(Layout) == (sizeof(index_t) == 4 ? 392 + 64 * KEPT + 64 * I
               BRT_AT((sizeof(index_t) == 4 ? 196 + 64 * KEPT : 264 + 128 * KEPT), Layout, reduced) && sizeof(Layout::kept) +
               sizeof(Layout::reduced) == (sizeof(index_t) == 4 ? 392 + 64 * KEPT + 64 * INPUTS : 528 + 128 * KEPT + 128 * INPUTS), "Layout is packed otherwise");
 // end of generated text
+// generated from patterns/folds/reduce_base.py: struct NUMBER
+struct Number {
+    f64 whole;
+    f32 single;  // the same rounded: a constant of the launch takes part in an instruction as it is
+};
+static_assert(sizeof(Number) == 16 && BRT_AT(8, Number, single) && sizeof(Number::whole) +
+              sizeof(Number::single) == 12, "Number is packed otherwise");
+// end of generated text
 // generated from patterns/folds/reduce_base.py: struct EXTENT
 struct Extent {
     i64 cells, units, chunk, tail;  // units of V; tail: elements of a row that is one run, else 0
-    f64 number[NUMBERS];            // what the formulas need; where several results are hidden ones, last their distance
+    Number number[NUMBERS];         // what the formulas need; where several results are hidden ones, last their distance
 };
-static_assert(sizeof(Extent) == 32 + 8 * NUMBERS && BRT_AT(8, Extent, units) && BRT_AT(16, Extent, chunk) && BRT_AT(24, Extent, tail) &&
+static_assert(sizeof(Extent) == 32 + 16 * NUMBERS && BRT_AT(8, Extent, units) && BRT_AT(16, Extent, chunk) && BRT_AT(24, Extent, tail) &&
               BRT_AT(32, Extent, number) && sizeof(Extent::cells) + sizeof(Extent::units) + sizeof(Extent::chunk) + sizeof(Extent::tail) +
-              sizeof(Extent::number) == 32 + 8 * NUMBERS, "Extent is packed otherwise");
+              sizeof(Extent::number) == 32 + 16 * NUMBERS, "Extent is packed otherwise");
 // end of generated text
+// A number of the launch in the type that is computed in.
+template <class C> __device__ __forceinline__ C number_of(const Extent& e, const int k) { return C(e.number[k].whole); }
+template <> __device__ __forceinline__ f32 number_of<f32>(const Extent& e, const int k) { return e.number[k].single; }
 
 // generated from executors/error_slot.py: enum VALUES ValueFault ERROR_
 enum ValueFault { ERROR_PROBABILITY = 48, ERROR_NEGATIVE = 49 };
@@ -276,7 +297,7 @@ __device__ __forceinline__ void finish(const State& state_, i64 at_, i64 second_
     using C = acc_t;
     {
         const auto s = state_.value();
-        const C denominator = C(extent_.number[0]);
+        const C denominator = number_of<C>(extent_, 0);
         out_[at_] = store_as<result_t>((s / denominator));
     }
 }
@@ -519,8 +540,13 @@ template <int N, int PASS, class F> __device__ __forceinline__ void merge_column
 __device__ __forceinline__ void fold_unit(State& s, const Loaded& v, index_t r, int head, bool live, const Extent& e, const ErrorRef& err)
 {
     value_t own[V];
+    if (live) {
 #pragma unroll
-    for (int j = 0; j < V; ++j) own[j] = live ? value_of(part_of(v.x, j), part_of(v.target, j), part_of(v.weight, j), e, err) : State::blank();
+        for (int j = 0; j < V; ++j) own[j] = value_of(part_of(v.x, j), part_of(v.target, j), part_of(v.weight, j), e, err);
+    } else {
+#pragma unroll
+        for (int j = 0; j < V; ++j) own[j] = State::blank();
+    }
     s.fold(own, (place_t)(head + r * V), (place_t)1, live ? V : 0);
 }
 
@@ -630,9 +656,15 @@ __device__ __forceinline__ void fold_batch(State& s, const Loaded (&v)[FLIGHT], 
     if (BATCH) {
         value_t own[FLIGHT * V];
 #pragma unroll
-        for (int f = 0; f < FLIGHT; ++f)
+        for (int f = 0; f < FLIGHT; ++f) {
+            if (WHOLE || f < live) {  // a unit at a time
 #pragma unroll
-            for (int j = 0; j < V; ++j) own[f * V + j] = WHOLE || f < live ? value_of(part_of(v[f].x, j), part_of(v[f].target, j), part_of(v[f].weight, j), e, err) : State::blank();
+                for (int j = 0; j < V; ++j) own[f * V + j] = value_of(part_of(v[f].x, j), part_of(v[f].target, j), part_of(v[f].weight, j), e, err);
+            } else {
+#pragma unroll
+                for (int j = 0; j < V; ++j) own[f * V + j] = State::blank();
+            }
+        }
         s.fold(own, (place_t)r, (place_t)lanes, WHOLE ? FLIGHT * V : live * V);
     } else {
 #pragma unroll
@@ -670,17 +702,17 @@ __device__ __forceinline__ void fold_rows(const T_x* x_p, const T_target* target
     const index_t cell = group.cell, end = group.end;
     State s = State::identity();
     if (cell < e.cells) {
-        const T_x* const x_row = x_p + group.at[0][0];
-        const T_target* const target_row = target_p + group.at[0][1];
+        const T_x* const x_row = settled(x_p + group.at[0][0] + head);
+        const T_target* const target_row = settled(target_p + group.at[0][1] + head);
         const T_weight* const weight_row = weight_p == nullptr ? weight_p : weight_p + group.at[0][2];
 #pragma unroll 1
         for (index_t r = group.first; r < end; r += FLIGHT * lanes) {
             Loaded v[FLIGHT];
             if (whole_apart<RUN>() && r + (FLIGHT - 1) * lanes < end) {
-                load_units<RUN, whole_apart<RUN>(), BARE>(x_row + head, target_row + head, weight_row, layout, r, lanes, end, v);
+                load_units<RUN, whole_apart<RUN>(), BARE>(x_row, target_row, weight_row, layout, r, lanes, end, v);
                 fold_batch<whole_apart<RUN>()>(s, v, r, lanes, head, FLIGHT, e, err);
             } else {
-                const int live = load_units<RUN, false, BARE>(x_row + head, target_row + head, weight_row, layout, r, lanes, end, v);
+                const int live = load_units<RUN, false, BARE>(x_row, target_row, weight_row, layout, r, lanes, end, v);
                 fold_batch<false>(s, v, r, lanes, head, live, e, err);
             }
         }
@@ -691,7 +723,7 @@ __device__ __forceinline__ void fold_rows(const T_x* x_p, const T_target* target
 #pragma unroll 1
             for (index_t k = lane; k < count; k += lanes) {
                 const index_t t = k < before ? k : k - before + past;
-                own.add(value_of(x_row[t], target_row[t], weight_row[t], e, err), (place_t)t);
+                own.add(value_of(x_row[t - head], target_row[t - head], weight_row[t], e, err), (place_t)t);
             }
             s.merge(own);
         }

@@ -99,6 +99,16 @@ __device__ __forceinline__ u32 warp_max(u32 x)
     return x;
 #endif
 }
+// A place in global memory, computed here: before after_previous(), while the launch before still runs, or once for all that is added to it, by one instruction each.
+template <class T> __device__ __forceinline__ T* settled(T* at)
+{
+#ifndef BRT_HOST
+    size_t place = __cvta_generic_to_global(at);
+    asm volatile("" : "+l"(place));
+    at = (T*)__cvta_global_to_generic(place);
+#endif
+    return at;
+}
 // One fold: the state of a set of values, how values join it, how two states merge. Lower indices stand on the left of a merge.
 // fold() joins the first `valid` of N values, the others are blank(). align() readies the states of `width` lanes for their merges.
 using acc_t = bool;
@@ -224,15 +234,26 @@ static_assert(sizeof(Layout) == (sizeof(index_t) == 4 ? 392 + 64 * KEPT + 64 * I
               BRT_AT((sizeof(index_t) == 4 ? 196 + 64 * KEPT : 264 + 128 * KEPT), Layout, reduced) && sizeof(Layout::kept) +
               sizeof(Layout::reduced) == (sizeof(index_t) == 4 ? 392 + 64 * KEPT + 64 * INPUTS : 528 + 128 * KEPT + 128 * INPUTS), "Layout is packed otherwise");
 // end of generated text
+// generated from patterns/folds/reduce_base.py: struct NUMBER
+struct Number {
+    f64 whole;
+    f32 single;  // the same rounded: a constant of the launch takes part in an instruction as it is
+};
+static_assert(sizeof(Number) == 16 && BRT_AT(8, Number, single) && sizeof(Number::whole) +
+              sizeof(Number::single) == 12, "Number is packed otherwise");
+// end of generated text
 // generated from patterns/folds/reduce_base.py: struct EXTENT
 struct Extent {
     i64 cells, units, chunk, tail;  // units of V; tail: elements of a row that is one run, else 0
-    f64 number[NUMBERS];            // what the formulas need; where several results are hidden ones, last their distance
+    Number number[NUMBERS];         // what the formulas need; where several results are hidden ones, last their distance
 };
-static_assert(sizeof(Extent) == 32 + 8 * NUMBERS && BRT_AT(8, Extent, units) && BRT_AT(16, Extent, chunk) && BRT_AT(24, Extent, tail) &&
+static_assert(sizeof(Extent) == 32 + 16 * NUMBERS && BRT_AT(8, Extent, units) && BRT_AT(16, Extent, chunk) && BRT_AT(24, Extent, tail) &&
               BRT_AT(32, Extent, number) && sizeof(Extent::cells) + sizeof(Extent::units) + sizeof(Extent::chunk) + sizeof(Extent::tail) +
-              sizeof(Extent::number) == 32 + 8 * NUMBERS, "Extent is packed otherwise");
+              sizeof(Extent::number) == 32 + 16 * NUMBERS, "Extent is packed otherwise");
 // end of generated text
+// A number of the launch in the type that is computed in.
+template <class C> __device__ __forceinline__ C number_of(const Extent& e, const int k) { return C(e.number[k].whole); }
+template <> __device__ __forceinline__ f32 number_of<f32>(const Extent& e, const int k) { return e.number[k].single; }
 
 template <class E_x>
 __device__ __forceinline__ value_t value_of(const E_x x_e, const Extent& extent_)
@@ -470,8 +491,13 @@ template <int N, int PASS, class F> __device__ __forceinline__ void merge_column
 __device__ __forceinline__ void fold_unit(State& s, const Loaded& v, index_t r, int head, bool live, const Extent& e)
 {
     value_t own[V];
+    if (live) {
 #pragma unroll
-    for (int j = 0; j < V; ++j) own[j] = live ? value_of(part_of(v.x, j), e) : State::blank();
+        for (int j = 0; j < V; ++j) own[j] = value_of(part_of(v.x, j), e);
+    } else {
+#pragma unroll
+        for (int j = 0; j < V; ++j) own[j] = State::blank();
+    }
     s.fold(own, (place_t)(head + r * V), (place_t)1, live ? V : 0);
 }
 
@@ -579,9 +605,15 @@ __device__ __forceinline__ void fold_batch(State& s, const Loaded (&v)[FLIGHT], 
     if (BATCH) {
         value_t own[FLIGHT * V];
 #pragma unroll
-        for (int f = 0; f < FLIGHT; ++f)
+        for (int f = 0; f < FLIGHT; ++f) {
+            if (WHOLE || f < live) {  // a unit at a time
 #pragma unroll
-            for (int j = 0; j < V; ++j) own[f * V + j] = WHOLE || f < live ? value_of(part_of(v[f].x, j), e) : State::blank();
+                for (int j = 0; j < V; ++j) own[f * V + j] = value_of(part_of(v[f].x, j), e);
+            } else {
+#pragma unroll
+                for (int j = 0; j < V; ++j) own[f * V + j] = State::blank();
+            }
+        }
         s.fold(own, (place_t)r, (place_t)lanes, WHOLE ? FLIGHT * V : live * V);
     } else {
 #pragma unroll
@@ -619,15 +651,15 @@ __device__ __forceinline__ void fold_rows(const T_x* x_p, result_t* y, place_out
     const index_t cell = group.cell, end = group.end;
     State s = State::identity();
     if (cell < e.cells) {
-        const T_x* const x_row = x_p + group.at[0][0];
+        const T_x* const x_row = settled(x_p + group.at[0][0] + head);
 #pragma unroll 1
         for (index_t r = group.first; r < end; r += FLIGHT * lanes) {
             Loaded v[FLIGHT];
             if (whole_apart<RUN>() && r + (FLIGHT - 1) * lanes < end) {
-                load_units<RUN, whole_apart<RUN>(), BARE>(x_row + head, layout, r, lanes, end, v);
+                load_units<RUN, whole_apart<RUN>(), BARE>(x_row, layout, r, lanes, end, v);
                 fold_batch<whole_apart<RUN>()>(s, v, r, lanes, head, FLIGHT, e);
             } else {
-                const int live = load_units<RUN, false, BARE>(x_row + head, layout, r, lanes, end, v);
+                const int live = load_units<RUN, false, BARE>(x_row, layout, r, lanes, end, v);
                 fold_batch<false>(s, v, r, lanes, head, live, e);
             }
         }
@@ -638,7 +670,7 @@ __device__ __forceinline__ void fold_rows(const T_x* x_p, result_t* y, place_out
 #pragma unroll 1
             for (index_t k = lane; k < count; k += lanes) {
                 const index_t t = k < before ? k : k - before + past;
-                own.add(value_of(x_row[t], e), (place_t)t);
+                own.add(value_of(x_row[t - head], e), (place_t)t);
             }
             s.merge(own);
         }

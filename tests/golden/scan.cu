@@ -76,7 +76,8 @@ static_assert(sizeof(Line) == 48 + 16 * OPERANDS && BRT_AT(8, Line, count) && BR
 
 __device__ __forceinline__ Item fetch(const f32* x, f32* y, i64* indices, const i64* base, const Line& l, i64 i);
 __device__ __forceinline__ State element(const Item& item, i64 i, const Line& l);
-__device__ __forceinline__ void fetch_unit(const f32* x, f32* y, i64* indices, const i64* base, const Line& l, i64 i, Item (&items)[V]);
+// flip: the elements of a unit are left as they lie, against the order of the scan.
+__device__ __forceinline__ void fetch_unit(const f32* x, f32* y, i64* indices, const i64* base, const Line& l, i64 i, Item (&items)[V], bool flip);
 __device__ __forceinline__ void put_unit(const f32* x, f32* y, i64* indices, const i64* base, const Line& l, i64 i, const Item (&items)[V], const State (&before)[V], const State (&with)[V]);
 
 __device__ __forceinline__ void copy_bytes(void* to, const void* from, const int n)
@@ -125,9 +126,24 @@ constexpr int U = 4;
 template <bool WHOLE, int N>
 __device__ __forceinline__ void fetch_units(const f32* x, f32* y, i64* indices, const i64* base, const Line& l, i64 first, u32 apart, i64 end, Item (&items)[N][V])
 {
+    const bool flip = V > 1 && l.flip;
+    if (flip) {
 #pragma unroll
-    for (int u = 0; u < N; ++u)
-        if (WHOLE || first + u * apart < end) fetch_unit(x, y, indices, base, l, first + u * apart, items[u]);
+        for (int u = 0; u < N; ++u)
+            if (WHOLE || first + u * apart < end) fetch_unit(x, y, indices, base, l, first + u * apart, items[u], true);
+    } else {
+#pragma unroll
+        for (int u = 0; u < N; ++u)
+            if (WHOLE || first + u * apart < end) fetch_unit(x, y, indices, base, l, first + u * apart, items[u], false);
+    }
+    if (V == 1) return;
+#pragma unroll
+    for (int u = 0; u < N; ++u)  // chosen, as a branch would have moved some before all are on their way
+#pragma unroll
+        for (int j = 0; j < V / 2; ++j) {
+            const Item low = items[u][j], high = items[u][V - 1 - j];
+            items[u][j] = flip ? high : low, items[u][V - 1 - j] = flip ? low : high;
+        }
 }
 
 template <bool WHOLE, int N>
@@ -315,10 +331,10 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_scan_cummax_forward_f3
     put_units<false>(x, y, indices, base, l, first, 0, end, items, State::identity(), own);
 }
 
-// Long rows, each element read once: a block takes the next tile and tells its total on a board of words; then it adds up what the tiles before it in
+// Long rows, each element read once: a block takes a tile and tells its total on a board of words; then it adds up what the tiles before it in
 // their group of GROUP told, what the groups before that in their span of GROUP told, and what lies before the span. The last tile of a group tells the
-// group's total, the last of a span what lies before the next span. Tiles are taken in order, so that a block waits for blocks that run already; which
-// parts are added, and how, follows from the extents alone.
+// group's total, the last of a span what lies before the next span. Blocks begin in the order of their numbers, so that one waits for blocks that run
+// already; which parts are added, and how, follows from the extents alone.
 // generated from patterns/scans/scan.py: constants GROUP MOST=HELD SMALL
 constexpr int GROUP = 32;
 constexpr int MOST = 8;
@@ -361,7 +377,7 @@ __device__ __forceinline__ State await_fold(const u64* at, const i32 count, cons
     return exchange(told[0], 31, 32, FROM);
 }
 
-// board: the number of tiles taken, the totals of all tiles, those of all groups, what lies before each span.
+// board: the totals of all tiles, those of all groups, what lies before each span.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_scan_cummax_forward_f32_clear(u64* board, const i64 words)
 {
     after_previous();
@@ -369,25 +385,33 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_scan_cummax_forward_f3
     if (at < words) board[at] = 0;
 }
 
-extern "C" __global__ void __launch_bounds__(THREADS, sizeof(State) > 8 ? 1 : HELD > U || V > SMALL ? 4 : 5) brt_scan_cummax_forward_f32_chained(const f32* x, f32* y, i64* indices, u64* board, const Lines lines, const Line l, const i32 tiles)
+// The tile of a block, of arguments alone.
+struct ChainTile {
+    i32 line, tile;
+    i64 first, base[OPERANDS];
+    __device__ __forceinline__ ChainTile(const Lines& lines, const Line& l, const i32 tiles) : line(l.count == 1 ? 0 : (i32)(blockIdx.x / (u32)tiles)), tile((i32)blockIdx.x - line * tiles)
+    {
+        first = tile * ((i64)THREADS * HELD * V) + threadIdx.x * V;
+        lines.rest.offsets((index_t)line, base);
+        settle(line, tile, base, first);
+    }
+};
+
+extern "C" __global__ void __launch_bounds__(THREADS, sizeof(State) > 8 ? 1 : HELD > U || V > SMALL ? 4 : 5) brt_scan_cummax_forward_f32_chained(const f32* x, f32* y, i64* indices, u64* board, const __grid_constant__ Lines lines, const __grid_constant__ Line l, const i32 tiles)
 {
+    const ChainTile place(lines, l, tiles);
     after_previous();
     __shared__ State shared[THREADS / 32 * HELD];
     __shared__ State whole, inside, around;  // of the tile, of those before it in its group, of the groups before that in its span
     __shared__ Carry head;                   // what lies before the span
-    __shared__ u32 taken;
     constexpr i64 TILE = (i64)THREADS * HELD * V;
     const i32 lane = threadIdx.x % 32, warp = threadIdx.x / 32, groups = (tiles + GROUP - 1) / GROUP, spans = (groups + GROUP - 1) / GROUP;
-    if (threadIdx.x == 0) taken = atomicAdd((u32*)board, 1u);
-    __syncthreads();
-    const u32 line = taken / (u32)tiles;
-    const i32 tile = (i32)(taken - line * (u32)tiles), group = tile / GROUP, span = group / GROUP;
-    u64* const totals = board + 1 + (i64)line * tiles * BOARD_WORDS<State>;
-    u64* const sums = board + 1 + (l.count * tiles + (i64)line * groups) * BOARD_WORDS<State>;
-    u64* const heads = board + 1 + l.count * (tiles + groups) * BOARD_WORDS<State> + (i64)line * spans * BOARD_WORDS<Carry>;
-    i64 base[OPERANDS];
-    lines.rest.offsets((index_t)line, base);
-    const i64 first = tile * TILE + threadIdx.x * V;
+    const i32 line = place.line, tile = place.tile, group = tile / GROUP, span = group / GROUP;
+    u64* const totals = board + (i64)line * tiles * BOARD_WORDS<State>;
+    u64* const sums = board + (l.count * tiles + (i64)line * groups) * BOARD_WORDS<State>;
+    u64* const heads = board + l.count * (tiles + groups) * BOARD_WORDS<State> + (i64)line * spans * BOARD_WORDS<Carry>;
+    const i64 first = place.first;
+    const i64 (&base)[OPERANDS] = place.base;
     const bool whole_tile = (tile + 1) * TILE <= l.n;
     Item items[HELD][V];
     State sum[HELD], own[HELD];
@@ -466,17 +490,11 @@ __device__ __forceinline__ State element(const Item& item, i64 i, const Line& l)
     return State{to_acc(item.x), (i32)(l.flip ? l.n - 1 - i : i)};
 }
 
-__device__ __forceinline__ void fetch_unit(const f32* x, f32* y, i64* indices, const i64* base, const Line& l, i64 i, Item (&items)[V])
+__device__ __forceinline__ void fetch_unit(const f32* x, f32* y, i64* indices, const i64* base, const Line& l, i64 i, Item (&items)[V], const bool flip)
 {
-    if (V > 1 && l.flip) {
-        const Pack<storage_t, V> v = load_pack<storage_t, V>(x + base[0] + l.start[0] - i - (V - 1));
+    const Pack<storage_t, V> v = load_pack<storage_t, V>(x + base[0] + l.start[0] + (V == 1 ? i * l.step[0] : flip ? -i - (V - 1) : i));
 #pragma unroll
-        for (int j = 0; j < V; ++j) items[j].x = v.v[V - 1 - j];
-    } else {
-        const Pack<storage_t, V> v = load_pack<storage_t, V>(x + base[0] + l.start[0] + (V > 1 ? i : i * l.step[0]));
-#pragma unroll
-        for (int j = 0; j < V; ++j) items[j].x = v.v[j];
-    }
+    for (int j = 0; j < V; ++j) items[j].x = v.v[j];
 }
 
 __device__ __forceinline__ void put_unit(const f32* x, f32* y, i64* indices, const i64* base, const Line& l, i64 i, const Item (&items)[V], const State (&before)[V], const State (&with)[V])

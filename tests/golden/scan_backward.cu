@@ -71,7 +71,8 @@ static_assert(sizeof(Line) == 48 + 16 * OPERANDS && BRT_AT(8, Line, count) && BR
 
 __device__ __forceinline__ Item fetch(const f32* dy, const i64* x, const f32* y, f32* dx, const ErrorRef err, const i64* base, const Line& l, i64 i);
 __device__ __forceinline__ State element(const Item& item, i64 i, const Line& l);
-__device__ __forceinline__ void fetch_unit(const f32* dy, const i64* x, const f32* y, f32* dx, const ErrorRef err, const i64* base, const Line& l, i64 i, Item (&items)[V]);
+// flip: the elements of a unit are left as they lie, against the order of the scan.
+__device__ __forceinline__ void fetch_unit(const f32* dy, const i64* x, const f32* y, f32* dx, const ErrorRef err, const i64* base, const Line& l, i64 i, Item (&items)[V], bool flip);
 __device__ __forceinline__ void put_unit(const f32* dy, const i64* x, const f32* y, f32* dx, const ErrorRef err, const i64* base, const Line& l, i64 i, const Item (&items)[V], const State (&before)[V], const State (&with)[V]);
 
 __device__ __forceinline__ void copy_bytes(void* to, const void* from, const int n)
@@ -120,9 +121,24 @@ constexpr int U = 4;
 template <bool WHOLE, int N>
 __device__ __forceinline__ void fetch_units(const f32* dy, const i64* x, const f32* y, f32* dx, const ErrorRef err, const i64* base, const Line& l, i64 first, u32 apart, i64 end, Item (&items)[N][V])
 {
+    const bool flip = V > 1 && l.flip;
+    if (flip) {
 #pragma unroll
-    for (int u = 0; u < N; ++u)
-        if (WHOLE || first + u * apart < end) fetch_unit(dy, x, y, dx, err, base, l, first + u * apart, items[u]);
+        for (int u = 0; u < N; ++u)
+            if (WHOLE || first + u * apart < end) fetch_unit(dy, x, y, dx, err, base, l, first + u * apart, items[u], true);
+    } else {
+#pragma unroll
+        for (int u = 0; u < N; ++u)
+            if (WHOLE || first + u * apart < end) fetch_unit(dy, x, y, dx, err, base, l, first + u * apart, items[u], false);
+    }
+    if (V == 1) return;
+#pragma unroll
+    for (int u = 0; u < N; ++u)  // chosen, as a branch would have moved some before all are on their way
+#pragma unroll
+        for (int j = 0; j < V / 2; ++j) {
+            const Item low = items[u][j], high = items[u][V - 1 - j];
+            items[u][j] = flip ? high : low, items[u][V - 1 - j] = flip ? low : high;
+        }
 }
 
 template <bool WHOLE, int N>
@@ -279,7 +295,7 @@ extern "C" __global__ void __launch_bounds__(THREADS, sizeof(State) > 4 || V > 4
 }
 
 // Exclusive forwards give position i what the forward's next position holds.
-__device__ __forceinline__ void fetch_unit(const f32* dy, const i64* x, const f32* y, f32* dx, const ErrorRef err, const i64* base, const Line& l, i64 i, Item (&items)[V])
+__device__ __forceinline__ void fetch_unit(const f32* dy, const i64* x, const f32* y, f32* dx, const ErrorRef err, const i64* base, const Line& l, i64 i, Item (&items)[V], const bool)
 {
     const i64 own = i - l.exclusive;
     items[0].place = items[0].later = -1;

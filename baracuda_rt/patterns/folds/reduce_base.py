@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from ctypes import c_float
 from dataclasses import dataclass, field
 
 from ...codegen.structs import Struct
@@ -13,13 +14,17 @@ from ..axes_struct import RANK, check_rank, index_t
 from ..fastdiv import FASTDIV, dividers
 
 THREADS = 256
-SHORT = 4  # rows per group of the kernel for short rows
-SHORT_UNITS, SHORT_LIGHT = 4, 8  # units of such a row at most; the same of 16 bytes where a merge of states is cheap
+SHORT = 4  # rows per group of the kernels for short rows, of single elements at most
+SHORT_UNITS, SHORT_LIGHT = 4, 8  # units of such a row at most; the same where a merge of states is cheap
+STAGED_ELEMENTS, STAGED_BYTES = 16, 64  # of a thread where rows of single elements lie one after another and a block copies its own to shared memory
+STAGED_LANES = 8  # threads of such a row at most
+STAGED = 1 << 16  # threads from which on: with fewer the device is idle, and loads of the elements themselves are there sooner
 BATCHES = 2  # batches of loads that a thread walks in a row of up to THREADS * BATCHES batches
 MANY = 1 << 20  # threads that are enough: of more, each walks further instead, so that fewer states are merged
 BLOCKS = 4096  # aimed at when rows are cut, a function of the extents alone
 COLUMN_BLOCKS = 512  # of columns at most, where they are cut: what four blocks a multiprocessor run at once; more would wait for the first
 PACK_BLOCKS = 256  # the same of columns by accesses of 16 bytes that are four elements or fewer: two blocks a multiprocessor, which have enough under way (sum of 169343 x 128 floats over the first axis on an H200: 28.7 us, with 512 of them 29.1)
+SINGLE_BLOCKS = 768  # of columns of single elements at least, where they are wider than STRIP: rows begin anywhere, and a strip's ends are sectors of its neighbours too
 WIDE_BLOCKS = 384  # the same of columns of more than four elements an access, of which three blocks a multiprocessor run
 COLUMN_FLIGHT = 8  # loads under way per thread of columns
 TURNS = 2  # times that a thread of columns loads so many at most where narrower blocks save the second launch
@@ -40,6 +45,7 @@ MANY_CHUNKS = 1024  # chunks of several operands from which on they are so long
 EVEN = 128  # rows of a block each that are two such waves or more, or somewhat fewer, are not cut up to EVEN_UNITS: no multiprocessor has much more to do than another
 EVEN_UNITS = 8192
 WAVE = 768  # blocks of rows, somewhat fewer than the device runs at once: up to half as many more would be a second, short wave, and threads walk twice as far instead (mean of 2048 planes of 56 x 56 floats on an H200: 5.5 us, 6.3 before)
+CACHED = 1 << 25  # bytes up to which rows come from the cache, and a second wave is what they take longer for; from memory, multiprocessors that are done early go on with it
 ROWS_AT_ONCE = 512  # the same of larger accesses, of several operands and along several axes
 FEW = 1 << 16  # threads that leave the device idle: of fewer, a row has as many as load it at once
 STATE = 32  # bytes of the largest state of real numbers; of complex ones twice as many
@@ -61,10 +67,14 @@ LAYOUT = Struct("Layout[index_t=i32|i64, INPUTS, KEPT]", """
     FoldAxes<KEPT> kept        # the operands, the first result, the second
     FoldAxes<INPUTS> reduced   # the operands, in units of V along a row
 """, FOLD_AXES32, FOLD_AXES64)  # fmt: skip
+NUMBER = Struct("Number", """
+    f64 whole
+    f32 single   # the same rounded: a constant of the launch takes part in an instruction as it is
+""")
 EXTENT = Struct("Extent[NUMBERS]", """
     i64 cells, units, chunk, tail   # units of V; tail: elements of a row that is one run, else 0
-    f64 number[NUMBERS]             # what the formulas need; where several results are hidden ones, last their distance
-""")
+    Number number[NUMBERS]          # what the formulas need; where several results are hidden ones, last their distance
+""", NUMBER)
 
 
 def axes_of(p: Problem, rank: int, name: str = "dim") -> tuple[int, ...]:
@@ -117,6 +127,12 @@ def _axes(extents: Sequence[int], strides: Sequence[Sequence[int]], wide: bool) 
     if wide:
         return FOLD_AXES64[count, "i64"].values(rank=len(inner), stride=steps, extent=inner, inverse=[1 / n for n in inner])
     return FOLD_AXES32[count, "i32"].values(rank=len(inner), stride=steps, div=dividers(inner))
+
+
+def extent_blob(cells: int, units: int, chunk: int, tail: int, numbers: Sequence[float]) -> Blob:
+    """The kernels' `Extent` struct."""
+    values = tuple(numbers) or (0.0,)
+    return Blob(EXTENT[len(values)].pack(cells=cells, units=units, chunk=chunk, tail=tail, number=[part for x in values for part in (x, c_float(x).value)]))
 
 
 @dataclass(slots=True)
@@ -209,6 +225,27 @@ def held_units(unit: int) -> int:
     return HELD_SINGLES if unit == 1 else HELD_VALUES // 4 if unit == 2 else HELD_VALUES // unit
 
 
+def _dense(spec: Spec, kept: Sequence[int], axes: Sequence[int]) -> bool:
+    """Whether an array's rows, the reduced axes in order, lie one after another from an aligned place on."""
+    step = 1
+    for a in (*reversed(axes), *reversed(kept)):
+        if spec.shape[a] != 1 and spec.strides[a] != step:
+            return False
+        step *= spec.shape[a]
+    return spec.alignment >= 16
+
+
+def _staged(f: Fold, cells: int, units: int) -> tuple[int, int]:
+    """Threads of a row of single elements that a block copies to shared memory with those beside it, as an exponent, and rows of these threads, none where rows are not for that."""
+    size = sum(spec.dtype.size for spec, _ in f.operands)
+    bits = log2(max(ceil_div(units, STAGED_ELEMENTS), ceil_div(units * size, STAGED_BYTES)))
+    shape = f.operands[0][0].shape
+    kept = [a for a in range(len(shape)) if a not in f.axes]
+    if not units or 1 << bits > STAGED_LANES or cells << bits < STAGED or f.held or f.bare or not all(_dense(spec, kept, f.axes) for spec, _ in f.operands):
+        return bits, 0
+    return bits, max(1, min(SHORT, cells // STAGED, STAGED_ELEMENTS // units, STAGED_BYTES // (units * size)))
+
+
 def _ends_last(cells: int, units: int, unit: int) -> bool:
     """Whether rows that begin anywhere go element by element: where they are few, and so short that their lanes load the elements before and past the whole units one after another."""
     lanes = 1 << log2(ceil_div(units, 4))
@@ -260,30 +297,42 @@ def _row_chunks(f: Fold, cells: int, units: int, unit: int, run: bool) -> int:
     return chunks
 
 
+def _chosen_layout(f: Fold, asked: str | None, pick: Pick) -> tuple[str, int, list[int], list[list[int]], list[int], list[list[int]], int]:
+    """The layout that is asked for, or else the one that serves the operands best."""
+    found = layout_of(f, asked)
+    layout, unit, kept, _, red, _, tail = found
+    if asked is not None or not layout.endswith("16"):
+        return found
+    plain = layout.removesuffix("16")
+    if pick("layout", layout, (plain,)) != layout or (tail and (_ends_last(numel(kept), red[-1], unit) or _staged(f, numel(kept), tail)[1])):
+        return layout_of(f, plain)
+    return found
+
+
 def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, prefix: str = "") -> tuple[str, list[Launch], int]:
     """Layout, launches and the workspace in use after them (partial states start at `work`)."""
     pick = f.pick or usual
-    layout, unit, kept, kept_strides, red, red_strides, tail = layout_of(f, asked)
-    if asked is None and layout.endswith("16") and pick("layout", layout, (layout.removesuffix("16"),)) != layout:
-        layout, unit, kept, kept_strides, red, red_strides, tail = layout_of(f, layout.removesuffix("16"))
-    if asked is None and tail and _ends_last(numel(kept), red[-1], unit):
-        layout, unit, kept, kept_strides, red, red_strides, tail = layout_of(f, layout.removesuffix("16"))
+    layout, unit, kept, kept_strides, red, red_strides, tail = _chosen_layout(f, asked, pick)
     cells, units = numel(kept), numel(red)
     if not cells:
         return layout, [], work
     inputs = len(f.operands)
     blob = Blob(LAYOUT[index_t(wide), inputs, inputs + 2].pack(kept=_axes(kept, kept_strides, wide), reduced=_axes(red, red_strides, wide)))
     sources = tuple(argument for _, argument in f.operands)
-    numbers = tuple(f.numbers) or (0.0,)
     ends = (f.y[0], f.places[0])
     threads = (THREADS, 1, 1)
     run = "_run" if len(red) <= 1 else ""
 
     def extent(chunk: int) -> Blob:
-        return Blob(EXTENT[len(numbers)].pack(cells=cells, units=units, chunk=chunk, tail=tail, number=numbers))
+        return extent_blob(cells, units, chunk, tail, f.numbers)
 
     if layout.startswith("rows"):
-        if units <= (SHORT_UNITS if unit == 1 or f.heavy or f.moments or f.state > STATE else SHORT_LIGHT) and not tail:
+        if unit == 1:
+            bits, each = _staged(f, cells, units)
+            if each:
+                grid = (ceil_div(cells, (THREADS >> bits) * each), 1, 1)
+                return layout, [Launch(prefix + "_short", grid, threads, (*sources, *ends, extent(each), i32(bits), blob, *f.fault))], work
+        elif units <= (SHORT_UNITS if f.heavy or f.moments or f.state > STATE else SHORT_LIGHT) and not tail:
             bits = log2(units)
             grid = (ceil_div(cells, (THREADS >> bits) * SHORT), 1, 1)
             return layout, [Launch(prefix + "_short", grid, threads, (*sources, *ends, extent(units), i32(bits), blob, *f.fault))], work
@@ -300,7 +349,8 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
             bits -= 1
         while 5 <= bits < log2(THREADS) and (units if f.singly else batches) > 1 << bits and cells << bits < FEW:
             bits += 1
-        if bits > 5 and unit > 1 and units <= 2 * LEAST and WAVE < ceil_div(cells, THREADS >> bits) <= WAVE * 3 // 2:
+        row = unit * sum(spec.dtype.size for spec, _ in f.operands) * units
+        if bits > 5 and unit > 1 and units <= 2 * LEAST and WAVE < ceil_div(cells, THREADS >> bits) <= WAVE * 3 // 2 and cells * row <= CACHED:
             bits -= 1
         bits = pick("threads of a row", bits, (other for other in (bits - 2, bits - 1, bits + 1, bits + 2) if 0 <= other <= log2(THREADS)))
         groups = ceil_div(cells, THREADS >> bits)
@@ -315,7 +365,7 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
         most = f.blocks if unit > 4 else PACK_BLOCKS if unit > 1 else COLUMN_BLOCKS
         most -= COLUMN_BLOCKS // 4 if wide and most == WIDE_BLOCKS else 0
         bits = log2(min(across, max(1, (STRIP if unit > 1 else STRIP // 2) // size)))
-        while THREADS >> bits > 1 and ceil_div(across, 2 << bits) >= 2 * COLUMN_BLOCKS:
+        while THREADS >> bits > 1 and ceil_div(across, 2 << bits) >= (2 * COLUMN_BLOCKS if unit > 1 else SINGLE_BLOCKS):
             bits += 1
         if THREADS >> bits > 1 and most < ceil_div(across, 1 << bits) <= most * 3 // 2:  # a second, short wave
             bits += 1

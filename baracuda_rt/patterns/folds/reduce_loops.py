@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...records import Arg, Blob, Launch, Work, ceil_div, i32, numel, round_up
+from ...records import Arg, Launch, Work, ceil_div, i32, numel, round_up
 from ..axes import Pick, by_stride, merge, usual
 from ..loops import ONE, runs
-from .reduce_base import EXTENT, NULL, Fold
+from .reduce_base import NULL, Fold, extent_blob
 
 __all__ = ["loop_launches"]
 
@@ -39,8 +39,7 @@ def loop_launches(f: Fold, work: int = 0, prefix: str = "", pick: Pick = usual) 
     chunks = max(chunks, 1)
     each = pick("cells", ELEMENTS // 4, (ELEMENTS // 16, ELEMENTS)) if lines else 0  # elements of a block, which takes whole lines or chunks of them
     blocks, places = runs(kept, kept_strides, max(1, each // max(min(chunk, length), 1)) if lines else CELLS)
-    numbers = tuple(f.numbers) or (0.0,)
-    extent = Blob(EXTENT[len(numbers)].pack(cells=cells, units=length, chunk=chunk, tail=0, number=numbers))
+    extent = extent_blob(cells, length, chunk, 0, f.numbers)
     ends: tuple[Arg, ...] = (f.y[0], f.places[0])
     sources = tuple(argument for _, argument in f.operands)
     partials: Arg = Work(work) if chunks > 1 else NULL

@@ -36,7 +36,7 @@ from ..axes_struct import RANK, check_rank
 from ..elementwise import elementwise
 from ..loops import ONE
 from .reduce import check_complex, fold_numbers, full_spec, numbers, reduced_axes, reduced_to, source_of, static_of
-from .reduce_base import EXTENT, FEW, THREADS, Fold, contiguous_cells, fold_launches, log2, with_unit_axes
+from .reduce_base import FEW, THREADS, Fold, contiguous_cells, extent_blob, fold_launches, log2, with_unit_axes
 from .reduce_loops import loop_launches
 
 CELLS = Struct("Cells", """
@@ -170,10 +170,9 @@ def _whole_rows(p: Problem, shape: tuple[int, ...], axes: tuple[int, ...], sprea
     bits = log2(ceil_div(units, held // 2))
     while 1 << bits < min(units, THREADS) and cells << bits < FEW:
         bits += 1
-    numbers = values or (0.0,)
     first = len(p.decl.inputs) + len(p.decl.hidden) + 1
     scalars = spread.args[first : next(k for k, arg in enumerate(spread.args) if isinstance(arg, Blob))]
-    extent = Blob(EXTENT[len(numbers)].pack(cells=cells, units=units, chunk=units, tail=0, number=numbers))
+    extent = extent_blob(cells, units, units, 0, values)
     args = (Ptr(inputs[0]), Ptr(outputs[0]), *scalars, extent, i64(x_step), i64(y_step), i32(bits))
     threads = max(WHOLE_THREADS, 1 << bits)
     return Launch("_whole", (ceil_div(cells, threads >> bits), 1, 1), (threads, 1, 1), args)

@@ -38,6 +38,7 @@ BLOCKS = 512  # enough of them, a function of the extents alone
 NEAR = 3  # neighbouring threads of a row by accesses of 16 bytes, and of one element, whose accesses lie together: as exponents
 NEAR_SINGLE = 5
 FLIGHT = 4  # accesses under way per thread of such a row
+BATCHES, BATCHES_ONCE = 2, 1  # batches of them that a thread walks in a row of up to THREADS times as many; the same of packed rows that are read once
 FEW = 1 << 16  # threads that leave the device idle: of fewer, a row has as many as load it at once
 AHEAD = 8  # accesses of a thread at most where one block has all rows
 NULL = Const(0, "u64")
@@ -145,8 +146,8 @@ def _dense(spec: Spec | None, strides: Sequence[int], step: int, vec: int) -> bo
     return spec is not None and spec.alignment >= 16 and step == 1 and all(s % vec == 0 for s in strides)
 
 
-def _bits(count: int, units: int, across: bool, packed: bool, one: bool) -> int:
-    """Threads of a row, as an exponent. units: accesses along it; one: the rows have one result."""
+def _bits(count: int, units: int, across: bool, packed: bool, one: bool, once: bool) -> int:
+    """Threads of a row, as an exponent. units: accesses along it; one: the rows have one result; once: rows are read once."""
     bits = 0
     if across:
         while bits < 8 and 2 << bits <= units and (((THREADS >> bits) > 32 and ceil_div(count, THREADS >> bits) < BLOCKS) or (THREADS >> bits) >= 2 * max(count, 1)):
@@ -157,7 +158,8 @@ def _bits(count: int, units: int, across: bool, packed: bool, one: bool) -> int:
         bits += 1
     while bits < 5 and FLIGHT << bits < units:
         bits += 1
-    while bits < 8 and (2 * FLIGHT << bits < units or (1 << bits < units and count << bits < FEW)):
+    batches = BATCHES_ONCE if packed and once else BATCHES
+    while bits < 8 and (batches * FLIGHT << bits < units or (1 << bits < units and count << bits < FEW)):
         bits += 1
     most = (THREADS // max(count, 1)).bit_length() - 1  # as many threads of a row as one block has
     if one and most >= 0 and units <= AHEAD << most:
@@ -197,7 +199,7 @@ def plan(p: Problem) -> Geometry:
     elif whole_block:
         bits = 8
     else:
-        bits = _bits(count, extent // vec if packed else extent, across, packed, not _each(p) and p.direction == "forward")
+        bits = _bits(count, extent // vec if packed else extent, across, packed, not _each(p) and forward, forward)
     block = 1 if p.loops else THREADS
     blocks = ceil_div(count, block >> bits)
     params = p.params

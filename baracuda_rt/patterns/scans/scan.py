@@ -140,7 +140,7 @@ def scan_launches(
         if chained and rows and chunks > 1 and count * tiles < 2**31 - 1 and pick("rows", "chained", ("chunks",)) == "chained":
             part = 2 if operands[0].spec is not None and operands[0].spec.dtype.kind == "c" else 1
             groups = ceil_div(tiles, GROUP)
-            words = 1 + count * ((tiles + groups) * (part * STATE // 4) + ceil_div(groups, GROUP) * (part * CARRY // 4))
+            words = count * ((tiles + groups) * (part * STATE // 4) + ceil_div(groups, GROUP) * (part * CARRY // 4))
             board = Work(work)
             line = Blob(LINE[len(operands)].pack(n=n, count=count, chunk=held, step=along, start=start, flip=reverse, exclusive=exclusive, across=across))
             chain = [
