@@ -20,6 +20,8 @@ STAGED_ELEMENTS, STAGED_BYTES = 16, 64  # of a thread where rows of single eleme
 STAGED_LANES = 8  # threads of such a row at most
 STAGED = 1 << 16  # threads from which on: with fewer the device is idle, and loads of the elements themselves are there sooner
 BATCHES = 2  # batches of loads that a thread walks in a row of up to THREADS * BATCHES batches
+FEW_BATCHES = 8  # in a row of so few, one
+HEAVY_BLOCKS = 512  # of rows whose merges are long, at most: what the device runs at once
 MANY = 1 << 20  # threads that are enough: of more, each walks further instead, so that fewer states are merged
 BLOCKS = 4096  # aimed at when rows are cut, a function of the extents alone
 COLUMN_BLOCKS = 512  # of columns at most, where they are cut: what four blocks a multiprocessor run at once; more would wait for the first
@@ -44,8 +46,7 @@ MANY_GROUPS = 1024  # rows from which on those of up to 2 * LEAST units are not 
 MANY_CHUNKS = 1024  # chunks of several operands from which on they are so long
 EVEN = 128  # rows of a block each that are two such waves or more, or somewhat fewer, are not cut up to EVEN_UNITS: no multiprocessor has much more to do than another
 EVEN_UNITS = 8192
-WAVE = 768  # blocks of rows, somewhat fewer than the device runs at once: up to half as many more would be a second, short wave, and threads walk twice as far instead (mean of 2048 planes of 56 x 56 floats on an H200: 5.5 us, 6.3 before)
-CACHED = 1 << 25  # bytes up to which rows come from the cache, and a second wave is what they take longer for; from memory, multiprocessors that are done early go on with it
+WAVE = 768  # blocks of rows, somewhat fewer than the device runs at once: of chunks, no few more
 ROWS_AT_ONCE = 512  # the same of larger accesses, of several operands and along several axes
 FEW = 1 << 16  # threads that leave the device idle: of fewer, a row has as many as load it at once
 STATE = 32  # bytes of the largest state of real numbers; of complex ones twice as many
@@ -291,6 +292,8 @@ def _row_chunks(f: Fold, cells: int, units: int, unit: int, run: bool) -> int:
     elif f.heavy and cells >= MANY_ROWS:
         least = LEAST_OF_HEAVY
     chunks = max(1, min(ceil_div(BLOCKS, cells), ceil_div(units, least)))
+    if f.heavy:
+        chunks = min(chunks, max(1, HEAVY_BLOCKS // 2 // cells))
     at_once = WAVE if run and unit <= 4 and not several else ROWS_AT_ONCE
     if cells * chunks > at_once and 0 < cells * chunks % at_once <= at_once // 4:  # a short last wave
         chunks = max(1, cells * chunks // at_once * at_once // cells)
@@ -304,7 +307,8 @@ def _chosen_layout(f: Fold, asked: str | None, pick: Pick) -> tuple[str, int, li
     if asked is not None or not layout.endswith("16"):
         return found
     plain = layout.removesuffix("16")
-    if pick("layout", layout, (plain,)) != layout or (tail and (_ends_last(numel(kept), red[-1], unit) or _staged(f, numel(kept), tail)[1])):
+    idle = f.heavy and layout.startswith("columns") and numel(kept) // unit < FEW  # single elements give more threads
+    if pick("layout", *((plain, (layout,)) if idle else (layout, (plain,)))) != layout or (tail and (_ends_last(numel(kept), red[-1], unit) or _staged(f, numel(kept), tail)[1])):
         return layout_of(f, plain)
     return found
 
@@ -344,13 +348,12 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
             return layout, [Launch(prefix + "_held", grid, threads, (*sources, *ends, extent(units), i32(bits), blob, *f.fault))], work
         flight = 4 if unit > 1 else 8
         batches = ceil_div(units, flight)
-        bits = log2(batches if batches <= 32 else max(32, ceil_div(batches, BATCHES)))
+        bits = log2(batches if batches <= FEW_BATCHES else ceil_div(batches, BATCHES))
         while bits > 5 and cells << (bits - 1) >= MANY:
             bits -= 1
         while 5 <= bits < log2(THREADS) and (units if f.singly else batches) > 1 << bits and cells << bits < FEW:
             bits += 1
-        row = unit * sum(spec.dtype.size for spec, _ in f.operands) * units
-        if bits > 5 and unit > 1 and units <= 2 * LEAST and WAVE < ceil_div(cells, THREADS >> bits) <= WAVE * 3 // 2 and cells * row <= CACHED:
+        while f.heavy and bits > 5 and ceil_div(cells, THREADS >> bits) > HEAVY_BLOCKS:
             bits -= 1
         bits = pick("threads of a row", bits, (other for other in (bits - 2, bits - 1, bits + 1, bits + 2) if 0 <= other <= log2(THREADS)))
         groups = ceil_div(cells, THREADS >> bits)
