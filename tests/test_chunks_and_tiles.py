@@ -43,7 +43,7 @@ def test_rows_and_columns_of_one_launch():
         return [launch.grid for launch in brt.select(op, "forward", arch="sm_90", **given, **({"dim": dim} if dim is not None else {})).geometry.launches]
 
     assert grids("mean", (2, 3), x=brt.TensorSpec((16, 64, 112, 112), "float32")) == [(1024, 1, 1)]
-    assert grids("mean", (2, 3), x=brt.TensorSpec((32, 64, 56, 56), "float32")) == [(512, 1, 1)]
+    assert grids("mean", (2, 3), x=brt.TensorSpec((32, 64, 56, 56), "float32")) == [(2048, 1, 1)]
     assert grids("sum", 1, x=brt.TensorSpec((2000, 16384), "float32")) == [(2000, 1, 1)]
     assert grids("sum", 0, x=brt.TensorSpec((512, 14336), "bfloat16")) == [(224, 1, 1)]
     terms = brt.TensorSpec((1 << 24,), "float32")
@@ -656,7 +656,7 @@ def test_scale_gradients_in_chunks(xp, rng, both_orders, shape, axis):
 @pytest.mark.parametrize("dtype, descending", [("int32", False), ("float32", True), ("uint8", False), ("int64", True)])
 def test_tiles_of_many_keys(xp, rng, monkeypatch, both_orders, dtype, descending):
     """The largest tiles, which sorts of millions take: two whole ones and a part of one; with the positions and without, and where rows lie across memory."""
-    monkeypatch.setattr(radix_sort, "SORT_FILLS", 0)
+    monkeypatch.setattr(radix_sort, "SORT_ENOUGH", 0)
     x = rng.integers(-(1 << 20), 1 << 20, 20_011).astype(dtype)
     if dtype == "float32":
         x[::7], x[3], x[5], x[6] = x[0], np.nan, 0.0, -0.0
@@ -669,11 +669,11 @@ def test_tiles_of_many_keys(xp, rng, monkeypatch, both_orders, dtype, descending
     np.testing.assert_array_equal(to_host(brt.msort(to_xp(xp, np.repeat(x, 2))[::2], descending)), x[want])
 
 
-@pytest.mark.parametrize("fills", [radix_sort.SORT_FILLS, 0])
+@pytest.mark.parametrize("fills", [radix_sort.SORT_ENOUGH, 0])
 @pytest.mark.parametrize("bits, passes", [(8, 1), (9, 1), (10, 1), (11, 2), (18, 2), (20, 2), (22, 3), (27, 3), (30, 3)])
 def test_digits_of_nine_and_ten_bits(xp, rng, monkeypatch, both_orders, bits, passes, fills):
     """They save a pass; in tiles of few keys and of many, the last of them in part."""
-    monkeypatch.setattr(radix_sort, "SORT_FILLS", fills)
+    monkeypatch.setattr(radix_sort, "SORT_ENOUGH", fills)
     count = (1 << bits) - 1
     ids = rng.integers(0, count, 8_999)
     ids[::5], ids[1], ids[-1] = ids[0], count - 1, 0
