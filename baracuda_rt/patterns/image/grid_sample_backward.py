@@ -47,7 +47,7 @@ BINS = 4  # whose first positions a thread looks for, of many
 BOX, PLANE_SIDE, VOLUME_SIDE = 256, 16, 8  # cells of a tile's box, and those along its last axes
 TILE_THREADS = 128  # they take several of the cells each
 CROWD = 64  # positions about a cell in a chunk of a tile from which on its warp adds them up
-TILE_GROUPS = 4  # packs of channels that sort a tile's positions each for itself at most
+TILE_GROUPS = {2: 2, 3: 1}  # by axes: packs of channels that sort a tile's positions each for itself at most
 FULL, MANY = 1024, 256  # positions of a tile on average up to which few tiles do, and tiles that do with any number
 GRID_ROWS = 65535  # blocks of a launch along its second axis at most
 LANES = 32  # threads that share a position of the grid at most
@@ -114,7 +114,8 @@ class Plan:
 
     def choose_tiles(self) -> bool:
         """Whether dx is added up by tiles: of few channels, where positions are many, and tiles enough for them."""
-        if (self.p.arch == "host" and self.p.fast) or self.in_block or self.reach > 1 or ceil_div(self.p.dims["C"], self.lanes) > TILE_GROUPS:
+        groups = ceil_div(self.p.dims["C"], self.lanes)
+        if (self.p.arch == "host" and self.p.fast) or self.in_block or self.reach > 1 or groups > TILE_GROUPS[len(self.p.dims["S"])]:
             return False
         deep, down, across = self.tiles()
         count, tiles = self.p.dims["N"] * _image.product(self.p.dims["O"]), self.p.dims["N"] * deep * down * across
