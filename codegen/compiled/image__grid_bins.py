@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "85542d89e046cc774013e12f93f33735b3a885a484e320979056797844e05344"
+DIGEST = "d38ba0bb04e1ead75deaf6f5b0efaa56a26fae9b08ae51777b237d457f22931d"
 
 
 def part(c0, s, w0):
@@ -29,8 +29,8 @@ def part(c0, s, w0):
     w0(str(c0['symbol']))
     w0(s[11163:14256])
     if (not at(at(c0['p'], 'taps'), 'startswith')('cubic')):
-        w0(s[14296:16817])
+        w0(s[14296:17991])
         w0(str(c0['symbol']))
-        w0(s[16829:24959])
+        w0(s[18003:25133])
         w0(str(c0['symbol']))
-        w0(s[24971:26468])
+        w0(s[25145:26642])

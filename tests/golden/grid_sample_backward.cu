@@ -664,18 +664,43 @@ struct Cell {
     }
 };
 
+// Some positions of a tile in the order of their bins: what each gives to the cells about it, and where the bins begin. Bins have the numbers of the box's
+// cells, so that a cell's lie from its own number on; those that no position of the tile lies in are empty.
+struct Chunk {
+    acc_t weights[RANK][REACH + 1][CHUNK];
+    Pack<storage_t, V> values[CHUNK];
+    alignas(4) u16 begins[BOX + BEHIND];
+    // Each position that gives to a cell, from the `from`-th of a bin on, `step` apart.
+    template <class Add>
+    __device__ __forceinline__ void visit(u32 cell, u32 from, u32 step, const Add& add) const
+    {
+#pragma unroll
+        for (u32 k = 0; k <= REACH_Z; ++k)
+#pragma unroll
+            for (u32 j = 0; j <= REACH; ++j)
+#pragma unroll
+                for (u32 i = 0; i <= REACH; ++i) {
+                    const u32 of = cell + (k * SIDE + j) * SIDE + i, stop = begins[of + 1];
+#pragma unroll 1
+                    for (u32 at = begins[of] + from; at < stop; at += step) {
+                        acc_t weight = weights[0][i][at] * weights[1][j][at];
+                        if (RANK > 2) weight *= weights[RANK - 1][k][at];
+                        const Pack<storage_t, V> value = values[at];
+                        if (weight != 0) add(weight, value);
+                    }
+                }
+    }
+};
+
 // dx by tiles: a block puts the positions of a tile in the order of their bins, in shared memory and in chunks, with what they give to each cell near them, and
-// a thread adds up V channels of a cell of the box. Bins have the numbers of the box's cells, so that a cell's lie from its own number on; those that no
-// position of the tile lies in are empty. Cells that other tiles give to as well leave a part for each in `parts`.
+// a thread adds up V channels of cells of the box. Cells that other tiles give to as well leave a part for each in `parts`.
 extern "C" __global__ void __launch_bounds__(TILE_THREADS) brt_image_grid_sample_backward_f32_tiles(
     const storage_t* __restrict__ dy, const storage_t* __restrict__ grid, const i32* __restrict__ order, const i32* __restrict__ starts,
     storage_t* __restrict__ dx, acc_t* __restrict__ parts, const Places s)
 {
     after_previous();
-    __shared__ acc_t weights[RANK][REACH + 1][CHUNK];
-    __shared__ Pack<storage_t, V> values[CHUNK];
+    __shared__ Chunk chunk;
     alignas(16) __shared__ u16 seen[WARPS][BOX];  // positions of a bin that a warp has seen, then those of the warps before
-    alignas(4) __shared__ u16 begins[BOX + BEHIND];
     __shared__ u32 scratch[WARPS];
     const u32 warp = threadIdx.x / 32, lane = threadIdx.x % 32;
     const Tile tile(s);
@@ -741,40 +766,22 @@ extern "C" __global__ void __launch_bounds__(TILE_THREADS) brt_image_grid_sample
             count += its;
         }
         const u32 before = block_scan_exclusive<TILE_THREADS>((count & 0xffffu) + (count >> 16), scratch, all);
-        ((u32*)begins)[threadIdx.x] = before | (before + (count & 0xffffu)) << 16;
-        if (threadIdx.x < BEHIND) begins[BOX + threadIdx.x] = (u16)size;
+        ((u32*)chunk.begins)[threadIdx.x] = before | (before + (count & 0xffffu)) << 16;
+        if (threadIdx.x < BEHIND) chunk.begins[BOX + threadIdx.x] = (u16)size;
         __syncthreads();
 #pragma unroll
         for (int r = 0; r < ROUNDS; ++r) {
             if (!there(r)) continue;
-            const u32 at = begins[bin[r]] + seen[warp][bin[r]] + rank[r];
+            const u32 at = chunk.begins[bin[r]] + seen[warp][bin[r]] + rank[r];
             const index_t of[3] = {tile.x + (index_t)(bin[r] % SIDE), tile.y + (index_t)(bin[r] / SIDE % SIDE), tile.z + (index_t)(bin[r] / (SIDE * SIDE))};
             const index_t sizes[3] = {s.sampling.width, s.sampling.height, s.sampling.depth};
 #pragma unroll
             for (int a = 0; a < RANK; ++a)
 #pragma unroll
-                for (int k = 0; k <= REACH; ++k) weights[a][k][at] = share(u[r][a], of[a] - k, sizes[a], s.sampling);
-            values[at] = pack_as<storage_t, V>(g[r]);
+                for (int k = 0; k <= REACH; ++k) chunk.weights[a][k][at] = share(u[r][a], of[a] - k, sizes[a], s.sampling);
+            chunk.values[at] = pack_as<storage_t, V>(g[r]);
         }
         __syncthreads();
-        // Each position that gives to a cell, from the `from`-th of a bin on, `step` apart.
-        const auto visit = [&](u32 cell, u32 from, u32 step, const auto& add) {
-#pragma unroll
-            for (u32 k = 0; k <= REACH_Z; ++k)
-#pragma unroll
-                for (u32 j = 0; j <= REACH; ++j)
-#pragma unroll
-                    for (u32 i = 0; i <= REACH; ++i) {
-                        const u32 of = cell + (k * SIDE + j) * SIDE + i, stop = begins[of + 1];
-#pragma unroll 1
-                        for (u32 at = begins[of] + from; at < stop; at += step) {
-                            acc_t weight = weights[0][i][at] * weights[1][j][at];
-                            if (RANK > 2) weight *= weights[RANK - 1][k][at];
-                            const Pack<storage_t, V> value = values[at];
-                            if (weight != 0) add(weight, value);
-                        }
-                    }
-        };
         u64 crowded = 0;  // the warp's cells about which positions are many: all lanes add up each
 #pragma unroll
         for (int e = 0; e < CELLS; ++e) {
@@ -784,13 +791,13 @@ extern "C" __global__ void __launch_bounds__(TILE_THREADS) brt_image_grid_sample
             for (u32 k = 0; k <= REACH_Z; ++k)
 #pragma unroll
                 for (u32 j = 0; j <= REACH; ++j) {
-                    const u16* const row = begins + cell.number + (k * SIDE + j) * SIDE;
+                    const u16* const row = chunk.begins + cell.number + (k * SIDE + j) * SIDE;
                     near += (u32)row[REACH + 1] - row[0];
                 }
             crowded |= (u64)__ballot_sync(0xffffffffu, cell.live && near > CROWD) << 32 * e;
             if (!cell.live || near > CROWD) continue;
             acc_t part[V] = {};
-            visit(cell.number, 0, 1, [&](acc_t weight, const Pack<storage_t, V>& value) {
+            chunk.visit(cell.number, 0, 1, [&](acc_t weight, const Pack<storage_t, V>& value) {
 #pragma unroll
                 for (int v = 0; v < V; ++v) part[v] += weight * to_acc(value.v[v]);
             });
@@ -800,7 +807,7 @@ extern "C" __global__ void __launch_bounds__(TILE_THREADS) brt_image_grid_sample
         for (; crowded; crowded &= crowded - 1) {
             const u32 bit = (u32)__ffsll((i64)crowded) - 1;
             Sum<acc_t> part[V];
-            visit(bit / 32 * TILE_THREADS + warp * 32 + bit % 32, lane, 32, [&](acc_t weight, const Pack<storage_t, V>& value) {
+            chunk.visit(bit / 32 * TILE_THREADS + warp * 32 + bit % 32, lane, 32, [&](acc_t weight, const Pack<storage_t, V>& value) {
 #pragma unroll
                 for (int v = 0; v < V; ++v) part[v].add(weight * to_acc(value.v[v]));
             });
