@@ -106,6 +106,39 @@ def test_many_places_in_one_cell(xp, mode):
         assert np.allclose(first, to_host(loose), rtol=1e-3, atol=1e-3)
 
 
+@pytest.mark.parametrize(
+    "mode, shape, places, last",
+    [
+        ("bilinear", (2, 3, 45, 70), (65, 67), False), ("bilinear", (1, 3, 45, 30), (65, 67), True), ("bilinear", (1, 7, 5, 130), (60, 70), False), ("bilinear", (1, 4, 50, 31), (65, 67), True),
+        ("nearest", (2, 3, 48, 70), (65, 67), False),
+        ("bilinear", (1, 2, 9, 20, 17), (6, 21, 37), False), ("nearest", (1, 1, 9, 20, 17), (6, 21, 37), False),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("dtype", ["float32", "float64"])
+def test_tiles(xp, rng, both_orders, mode, shape, places, last, dtype):
+    """Sums by tiles of cells are those of atomics but for rounding: smooth and random places, and more in one cell than a chunk has, and than a thread adds up."""
+    n, rank = shape[0], len(places)
+    channels = min(shape[1], 32 // np.dtype(dtype).itemsize)
+    x, dy = (rng.standard_normal((n, channels, *extents)).astype(dtype) for extents in (shape[2:], places))
+    if last:
+        x, dy = (np.moveaxis(np.ascontiguousarray(np.moveaxis(a, 1, -1)), -1, 1) for a in (x, dy))
+    smooth = np.stack(np.meshgrid(*(np.linspace(-1.3, 1.3, k) for k in reversed(places)), indexing="xy"), -1) if rank == 2 else rng.uniform(-1.2, 1.2, (*places, rank))
+    grid = (smooth + rng.uniform(-0.02, 0.02, (n, *places, rank))).astype(dtype)
+    grid[:, 2:5, 3:] = rng.uniform(-1.1, 1.1, grid[:, 2:5, 3:].shape)
+    grid[0, :, : 700 // places[0]] = 0.31
+    grid[0, :, -200 // places[0] :] = -0.62
+    grid[-1, 0, 0] = np.nan
+    args = [to_xp(xp, a) for a in (dy, x, grid)]
+    specs = {k: brt.TensorSpec(a.shape, dtype) for k, a in zip(("dy", "x", "grid"), (dy, x, grid), strict=True)}
+    kernels = [launch.kernel for launch in brt.select("grid_sample", "backward", arch="sm_90", **specs, mode=mode).geometry.launches]
+    assert "_tiles" in kernels and ("_edges" in kernels) == (mode != "nearest")
+    for padding in PADDINGS:
+        first, again = (to_host(brt.grid_sample_backward(*args, mode, padding, need=("dx",))[0]) for _ in range(2))
+        assert first.tobytes() == again.tobytes()
+        loose = brt.grid_sample_backward(*args, mode, padding, need=("dx",), preference=brt.PlanPreference(deterministic=False))[0]
+        np.testing.assert_allclose(first, to_host(loose), rtol=1e-4, atol=1e-4 if dtype == "float32" else 1e-11)
+
+
 def test_sizes(xp):
     """C32: a size is honoured; with a factor the output has floor(in * factor) cells, in double precision."""
     x = to_xp(xp, np.zeros((1, 1, 88), np.float32))

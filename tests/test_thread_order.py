@@ -58,6 +58,7 @@ LARGE: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
     "_even_long": ("adaptive_avg_pool2d", {"x": (8, 33, 32, 32)}, {"output_size": 4}),
     "_even_packs": ("avg_pool2d", {"x": (8, 33, 32, 32)}, {"kernel_size": 2}),
     "_starts": ("grid_sample_backward", {"dy": (1, 3, 70, 70), "x": (1, 3, 6, 6), "grid": (1, 70, 70, 2)}, {"padding_mode": "border"}),
+    "_tiles": ("grid_sample_backward", {"dy": (1, 3, 70, 70), "x": (1, 3, 45, 70), "grid": (1, 70, 70, 2)}, {"padding_mode": "border"}),
 }  # fmt: skip
 
 

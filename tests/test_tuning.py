@@ -161,7 +161,7 @@ KNOBS = {  # that its cases show, and those of the CPU's own path
     "indices": ("kernel,maxima,path", "cells,loops"),
     "folds": ("chunks,columns of a block,layout,threads of a row", "cells,loops"),
     "rows": ("held,kernel,results by", "cells"),
-    "windows": ("axes at once,channels of a thread,kernel,pairs,plane,positions carried,rows of a thread,rows of a tile,sort in a block,steps of a thread", "plane,sort in a block"),
+    "windows": ("axes at once,channels of a thread,kernel,pairs,plane,rows of a thread,rows of a tile,sort in a block,steps of a thread", "plane,sort in a block"),
     "blocks": ("elements of a block", "elements of a block"),
     "draws": ("blocks", "cells"),
 }

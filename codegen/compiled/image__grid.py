@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "a3ceec2d6392b7ce86e13568fe462b3f9e41ae0c99d4b25941cd542ca4ad300b"
+DIGEST = "0639360bd908c43670c1fd181add4722a1dba560a23f2a31975e551d33d18acf"
 
 
 def part(c0, s, w0):
@@ -21,4 +21,4 @@ def part(c0, s, w0):
         w0(s[4094:4296])
     else:
         w0(s[4307:4749])
-    w0(s[4761:5652])
+    w0(s[4761:6083])

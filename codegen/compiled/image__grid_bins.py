@@ -2,27 +2,35 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "64b0acb25dd4c63cd733af6fef9cffd873ff2fe1ada0d70cea3d5fada5e1c958"
+DIGEST = "d38ba0bb04e1ead75deaf6f5b0efaa56a26fae9b08ae51777b237d457f22931d"
 
 
 def part(c0, s, w0):
-    w0(s[50:429])
+    w0(s[65:475])
     w0(str({'nearest': 0, 'linear': 1, 'cubic': 4}[at(c0['p'], 'taps')[:(-1)]]))
-    w0(s[487:2354])
+    w0(s[533:600])
+    if (not at(at(c0['p'], 'taps'), 'startswith')('cubic')):
+        w0(s[640:1212])
+    w0(s[1224:2545])
+    if (not at(at(c0['p'], 'taps'), 'startswith')('cubic')):
+        w0(s[2585:2726])
+    w0(s[2738:3465])
     w0(str(c0['symbol']))
-    w0(s[2366:3168])
+    w0(s[3477:4288])
     w0(str(c0['symbol']))
-    w0(s[3180:5023])
+    w0(s[4300:6453])
     w0(str(c0['symbol']))
-    w0(s[5035:6485])
-    w0(str(c0['symbol']))
-    w0(s[6497:7244])
+    w0(s[6465:7229])
     if at(at(c0['p'], 'taps'), 'startswith')('nearest'):
-        w0(s[7282:7296])
+        w0(s[7267:7281])
     else:
-        w0(s[7307:7474])
-    w0(s[7486:14548])
+        w0(s[7292:7459])
+    w0(s[7471:11151])
     w0(str(c0['symbol']))
-    w0(s[14560:14901])
-    w0(str(c0['symbol']))
-    w0(s[14913:15181])
+    w0(s[11163:14256])
+    if (not at(at(c0['p'], 'taps'), 'startswith')('cubic')):
+        w0(s[14296:17991])
+        w0(str(c0['symbol']))
+        w0(s[18003:25133])
+        w0(str(c0['symbol']))
+        w0(s[25145:26642])

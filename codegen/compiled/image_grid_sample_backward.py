@@ -2,28 +2,30 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "b79fab4004c197d2302eedcc7fd9fcfd2c358cbef7781615ee6f3d0f80de9768"
+DIGEST = "5773d2849a00b7f35ba4cd2753abfdca9e666f5c6c5a286e6b88946fb0869f3e"
 
 
 def part(c0, s, w0):
     include(c0, 'core/prelude.cuh', w0)
     include(c0, 'core/math.cuh', w0)
     include(c0, 'core/sums.cuh', w0)
+    if ('atomic' not in c0['flags']):
+        include(c0, 'core/scan.cuh', w0)
     include(c0, 'image/_image.cu.j2', w0)
     include(c0, 'image/_grid.cu.j2', w0)
-    w0(s[196:4499])
+    w0(s[269:4702])
     if ('atomic' in c0['flags']):
         include(c0, 'image/_grid_atomic.cu.j2', w0)
     else:
         include(c0, 'image/_grid_bins.cu.j2', w0)
-    w0(s[4629:4809])
+    w0(s[4832:5012])
     w0(str(c0['symbol']))
-    w0(s[4821:5706])
+    w0(s[5024:5909])
     if ('atomic' in c0['flags']):
-        w0(s[5733:5763])
+        w0(s[5936:5966])
     else:
-        w0(s[5774:5947])
-    w0(s[5959:6262])
+        w0(s[5977:6153])
+    w0(s[6165:6468])
     if (not at(at(c0['p'], 'taps'), 'startswith')('nearest')):
-        w0(s[6304:7753])
-    w0(s[7765:8450])
+        w0(s[6510:7959])
+    w0(s[7971:8656])

@@ -26,11 +26,12 @@ struct Runs {
     i32 lanes;                // threads that share a row of packs: a power of two, up to a warp
     i64 packs, units;         // packs of a row; rows times chunks
     i64 step, src, position;  // src from place to place; src and position along the innermost axis
+    i64 row[4];               // out, index, src and position from row to row, where rows of cells lie along one axis
 };
-static_assert(sizeof(Runs) == 56 && BRT_AT(12, Runs, lanes) && BRT_AT(16, Runs, packs) && BRT_AT(24, Runs, units) &&
-              BRT_AT(32, Runs, step) && BRT_AT(40, Runs, src) && BRT_AT(48, Runs, position) && sizeof(Runs::chunks) + sizeof(Runs::lanes) +
-              sizeof(Runs::packs) + sizeof(Runs::units) + sizeof(Runs::step) + sizeof(Runs::src) +
-              sizeof(Runs::position) == 56, "Runs is packed otherwise");
+static_assert(sizeof(Runs) == 88 && BRT_AT(12, Runs, lanes) && BRT_AT(16, Runs, packs) && BRT_AT(24, Runs, units) &&
+              BRT_AT(32, Runs, step) && BRT_AT(40, Runs, src) && BRT_AT(48, Runs, position) && BRT_AT(56, Runs, row) &&
+              sizeof(Runs::chunks) + sizeof(Runs::lanes) + sizeof(Runs::packs) + sizeof(Runs::units) + sizeof(Runs::step) +
+              sizeof(Runs::src) + sizeof(Runs::position) + sizeof(Runs::row) == 88, "Runs is packed otherwise");
 // end of generated text
 
 // The cell that an index read earlier names, or -1; one out of range sets `bad`, and is reported when all else is done.

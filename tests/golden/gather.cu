@@ -26,11 +26,12 @@ struct Runs {
     i32 lanes;                // threads that share a row of packs: a power of two, up to a warp
     i64 packs, units;         // packs of a row; rows times chunks
     i64 step, src, position;  // src from place to place; src and position along the innermost axis
+    i64 row[4];               // out, index, src and position from row to row, where rows of cells lie along one axis
 };
-static_assert(sizeof(Runs) == 56 && BRT_AT(12, Runs, lanes) && BRT_AT(16, Runs, packs) && BRT_AT(24, Runs, units) &&
-              BRT_AT(32, Runs, step) && BRT_AT(40, Runs, src) && BRT_AT(48, Runs, position) && sizeof(Runs::chunks) + sizeof(Runs::lanes) +
-              sizeof(Runs::packs) + sizeof(Runs::units) + sizeof(Runs::step) + sizeof(Runs::src) +
-              sizeof(Runs::position) == 56, "Runs is packed otherwise");
+static_assert(sizeof(Runs) == 88 && BRT_AT(12, Runs, lanes) && BRT_AT(16, Runs, packs) && BRT_AT(24, Runs, units) &&
+              BRT_AT(32, Runs, step) && BRT_AT(40, Runs, src) && BRT_AT(48, Runs, position) && BRT_AT(56, Runs, row) &&
+              sizeof(Runs::chunks) + sizeof(Runs::lanes) + sizeof(Runs::packs) + sizeof(Runs::units) + sizeof(Runs::step) +
+              sizeof(Runs::src) + sizeof(Runs::position) + sizeof(Runs::row) == 88, "Runs is packed otherwise");
 // end of generated text
 
 // The cell that an index read earlier names, or -1; one out of range sets `bad`, and is reported when all else is done.
@@ -59,25 +60,36 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_gather_forwar
     const word_t* src, const void* index, word_t* out, const Axes<4> axes, const Index f, const Runs m, const u64 fill, const i64 blank, const ErrorRef err)
 {
     after_previous();
-    const i64 unit = (i64)blockIdx.x * THREADS + threadIdx.x;
-    if (unit >= m.units) return;
+    const u32 unit = blockIdx.x * THREADS + threadIdx.x;
+    if (unit >= (u32)m.units) return;
     u32 row, chunk;
-    m.chunks.divmod((u32)unit, row, chunk);
+    m.chunks.divmod(unit, row, chunk);
     const i64 c = (i64)chunk * UNROLL;
     i64 at[4], given[UNROLL];
-    locate(axes, row, at);
+    if (axes.rank > 1) locate(axes, row, at);
+    else
+#pragma unroll
+        for (int s = 0; s < 4; ++s) at[s] = row * m.row[s];
     if (f.kind == 0) read_run<i32>(index, at[1] + c, given);
     else if (f.kind == 1) read_run<i64>(index, at[1] + c, given);
     else if (f.kind == 2) read_run<u8>(index, at[1] + c, given);
     else read_run<u32>(index, at[1] + c, given);
-    i64 cell[UNROLL];
+    const i64 bound = f.bound[0], shift = f.wrap ? bound : 0;
     bool bad = false;
 #pragma unroll
-    for (int u = 0; u < UNROLL; ++u) cell[u] = named(f, given[u], blank, bad);
+    for (int u = 0; u < UNROLL; ++u) {
+        if (given[u] < 0) given[u] += shift;
+        bad |= (u64)given[u] >= (u64)bound;
+    }
+    if (bad)
+#pragma unroll
+        for (int u = 0; u < UNROLL; ++u)
+            if ((u64)given[u] >= (u64)bound) given[u] = f.oob != OOB_CLAMP || bound == 0 ? -1 : given[u] < 0 ? 0 : bound - 1;
+    src += at[2] + c * m.src;
     Pack<word_t, UNROLL> v = blank_of<UNROLL>(fill);
 #pragma unroll
     for (int u = 0; u < UNROLL; ++u)
-        if (cell[u] >= 0) v.v[u] = src[at[2] + (c + u) * m.src + cell[u] * m.step];
+        if (given[u] >= 0 && given[u] != blank) v.v[u] = src[u * m.src + given[u] * m.step];
     store_pack<word_t, UNROLL>(out + at[0] + c, v);
     if (bad && f.oob == OOB_RAISE)
         for (int u = 0; u < UNROLL; ++u) resolve(index, f, at[1] + c + u, at[3] + (c + u) * m.position, err);

@@ -186,16 +186,29 @@ struct Taps {
     }
 };
 
-// The places that a position of the grid names, x last.
-struct Spots {
-    Spot z, y, x;
-    __device__ __forceinline__ Spots(const storage_t* grid, const Grid& g, const Sampling& f, i64 n, index_t d, index_t h, index_t w)
+// The numbers of a position of the grid.
+struct Numbers {
+    acc_t x, y, z;
+    __device__ __forceinline__ Numbers(const storage_t* grid, const Grid& g, i64 n, index_t d, index_t h, index_t w)
     {
         grid += n * g.batch + (i64)d * g.depth + (i64)h * g.height + (i64)w * g.width;
-        x = spot(to_acc(grid[0]), f.width, f);
-        y = spot(to_acc(grid[g.component]), f.height, f);
-        z = RANK > 2 ? spot(to_acc(grid[2 * g.component]), f.depth, f) : Spot{0, 0};
+        x = to_acc(grid[0]);
+        y = to_acc(grid[g.component]);
+        z = RANK > 2 ? to_acc(grid[2 * g.component]) : acc_t(0);
     }
+    Numbers() = default;
+};
+
+// The places that it names, x last.
+struct Spots {
+    Spot z, y, x;
+    __device__ __forceinline__ Spots(const Numbers& numbers, const Sampling& f)
+    {
+        x = spot(numbers.x, f.width, f);
+        y = spot(numbers.y, f.height, f);
+        z = RANK > 2 ? spot(numbers.z, f.depth, f) : Spot{0, 0};
+    }
+    __device__ __forceinline__ Spots(const storage_t* grid, const Grid& g, const Sampling& f, i64 n, index_t d, index_t h, index_t w) : Spots(Numbers(grid, g, n, d, h, w), f) {}
 };
 
 // Where an image of two axes has one slice.

@@ -1,4 +1,4 @@
-"""Launches of the gradients of grid_sample: by position for the grid, by cell over positions sorted into bins, or by atomics, for the image."""
+"""Launches of the gradients of grid_sample: by position for the grid; for the image by cell over positions sorted into bins, by tiles of cells, or by atomics."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ...codegen.dtypes import DTYPES
 from ...codegen.model import KernelSku
 from ...codegen.structs import Struct
 from ...errors import UnsupportedError
-from ...records import INT32_MAX, RESIDENT, Blob, Const, Geometry, Launch, Problem, Ptr, Workspace, ceil_div, i32, i64
+from ...records import INT32_MAX, RESIDENT, Blob, Const, Geometry, Launch, Problem, Ptr, Work, Workspace, ceil_div, i32, i64
 from ..axes_struct import index_t
 from ..sorting.radix_sort import sort_launches
 from . import _image, grid_sample
@@ -29,8 +29,9 @@ POSITIONS = Struct("Positions[index_t=i32|i64]", f"""
     Grid grid, dgrid
     Sampling sampling
     {_SPLITS}
-    i64 count, bins       # positions of all images of a pass; bins of an image
+    i64 count, bins       # positions of all images of a pass; bins of an image, or tiles
     i32 lanes, along      # threads of a position; along: neighbours share one
+    i32 tiled
 """, _image.VIEW, GRID, SAMPLING, _image.SPLIT32, _image.SPLIT64)  # fmt: skip
 PLACES = Struct("Places[index_t=i32|i64]", f"""
     Threads threads
@@ -42,7 +43,13 @@ PLACES = Struct("Places[index_t=i32|i64]", f"""
 LONG = 64  # positions about a cell from which on its warp adds them up
 GROUPED = 8  # channels of a cell that a thread adds up at most
 NULL = Const(0, "u64")
-BINS = 4  # whose first positions a thread looks for
+BINS = 4  # whose first positions a thread looks for, of many
+BOX, PLANE_SIDE, VOLUME_SIDE = 256, 16, 8  # cells of a tile's box, and those along its last axes
+TILE_THREADS = 128  # they take several of the cells each
+CROWD = 64  # positions about a cell in a chunk of a tile from which on its warp adds them up
+TILE_GROUPS = {2: 2, 3: 1}  # by axes: packs of channels that sort a tile's positions each for itself at most
+FULL, MANY = 1024, 256  # positions of a tile on average up to which few tiles do, and tiles that do with any number
+GRID_ROWS = 65535  # blocks of a launch along its second axis at most
 LANES = 32  # threads that share a position of the grid at most
 INDEX_BITS = 12
 IN_BLOCK, ORDER_THREADS = 1 << INDEX_BITS, 1024  # positions of an image, up to which a block sorts them, and its threads
@@ -58,9 +65,10 @@ class Plan:
     work: Workspace = field(default_factory=Workspace)
     launches: list[Launch] = field(default_factory=list)
     gridded: bool = False  # dgrid is written
+    tiled: bool = False  # positions are sorted by tiles
 
-    def add(self, kernel: str, blocks: int, args: Any, threads: int = THREADS, module: KernelSku | None = None) -> None:
-        self.launches.append(Launch(kernel, (blocks, 1, 1), (threads, 1, 1), tuple(args), module=module))
+    def add(self, kernel: str, blocks: int, args: Any, threads: int = THREADS, module: KernelSku | None = None, rows: int = 1, groups: int = 1) -> None:
+        self.launches.append(Launch(kernel, (blocks, rows, groups), (threads, 1, 1), tuple(args), module=module))
 
     @property
     def lanes(self) -> int:
@@ -79,15 +87,39 @@ class Plan:
             "width": width, "height": height, "depth": depth, "bins_z": bins_z, "bins_y": bins_y, "bins_x": bins_x, "channels": self.p.dims["C"],
         }  # fmt: skip
 
+    @property
+    def reach(self) -> int:
+        """Bins along each axis that give to a cell, less one."""
+        return {"nearest": 0, "bilinear": 1, "bicubic": 4}[self.p.params["mode"]]
+
     def bins(self) -> tuple[int, int, int]:
         """Bins along each axis: cells, and places before and behind that still reach one."""
-        more = {"nearest": 0, "bilinear": 1, "bicubic": 4}[self.p.params["mode"]]
-        return _image.volume([n + more for n in self.p.dims["S"]], 1)  # type: ignore[return-value]
+        return _image.volume([n + self.reach for n in self.p.dims["S"]], 1)  # type: ignore[return-value]
+
+    def tiles(self) -> tuple[int, int, int]:
+        """Tiles of an image along each axis: bins that give to BOX cells only."""
+        side = PLANE_SIDE if len(self.p.dims["S"]) == 2 else VOLUME_SIDE
+        sides = (BOX // side**2, side, side)
+        return tuple(ceil_div(n, max(1, cells - self.reach)) for n, cells in zip(self.bins(), sides, strict=True))  # type: ignore[return-value]
 
     @property
     def own_bins(self) -> int:
-        """Bins of an image, with the one for positions that no cell has a part of."""
-        return _image.product(self.bins()) + 1
+        """Bins of an image, or its tiles, with the one for positions that no cell has a part of."""
+        return _image.product(self.tiles() if self.tiled else self.bins()) + 1
+
+    @property
+    def in_block(self) -> bool:
+        """Whether a block can sort the positions of an image."""
+        return 0 < _image.product(self.p.dims["O"]) <= IN_BLOCK and _image.product(self.bins()) < FEW_BINS
+
+    def choose_tiles(self) -> bool:
+        """Whether dx is added up by tiles: of few channels, where positions are many, and tiles enough for them."""
+        groups = ceil_div(self.p.dims["C"], self.lanes)
+        if (self.p.arch == "host" and self.p.fast) or self.in_block or self.reach > 1 or groups > TILE_GROUPS[len(self.p.dims["S"])]:
+            return False
+        deep, down, across = self.tiles()
+        count, tiles = self.p.dims["N"] * _image.product(self.p.dims["O"]), self.p.dims["N"] * deep * down * across
+        return count > 0 and deep * down <= GRID_ROWS and (tiles >= MANY or count <= FULL * tiles)
 
     def positions(self, first: int, images: int, lanes: int = 1, along: bool = False) -> Blob:
         """The Positions struct."""
@@ -95,7 +127,7 @@ class Plan:
         count, bins = images * _image.product(self.p.dims["O"]), self.own_bins
         dgrid = grid_sample.grid_values(self.p.specs.get("dgrid"))
         return Blob(POSITIONS[index_t(self.wide)].pack(
-            x=x, dy=dy, dgrid=dgrid, count=count, bins=bins, lanes=lanes, along=along, **self.splits(first)
+            x=x, dy=dy, dgrid=dgrid, count=count, bins=bins, lanes=lanes, along=along, tiled=self.tiled, **self.splits(first)
         ))  # fmt: skip
 
     def grid(self, keys: Any = NULL, places: Any = NULL) -> None:
@@ -111,7 +143,8 @@ class Plan:
         self.add("_grid", ceil_div(count, THREADS // lanes), args)
 
     def image(self) -> None:
-        """dx by bins, for as many images at once as 32-bit numbers of positions and bins allow."""
+        """dx by bins or tiles, for as many images at once as 32-bit numbers of positions and bins allow."""
+        self.tiled = self.choose_tiles()
         n = self.p.dims["N"]
         size = max(self.own_bins, _image.product(self.p.dims["O"]))
         at_once = min(n, (INT32_MAX - 1) // size)
@@ -136,32 +169,28 @@ class Plan:
         own = _image.product(self.p.dims["O"])
         count, bins = images * own, images * self.own_bins
         dy, dx = self.plane("dy"), self.plane("dx")
-        places: Any = self.work.take(count * len(self.p.dims["S"]) * DTYPES[self.p.acc].size)
+        # Tiles read their positions' places once, from the grid.
+        places: Any = NULL if self.tiled else self.work.take(count * len(self.p.dims["S"]) * DTYPES[self.p.acc].size)
         starts = self.work.take(4 * (bins + 1))
         usual = not (self.p.arch == "host" and self.p.fast)
-        carried = False
-        if 0 < own <= IN_BLOCK and self.own_bins <= FEW_BINS and self.p.pick("sort in a block", usual, (not usual,)):
+        if self.in_block and self.p.pick("sort in a block", usual, (not usual,)):
             order = self.work.take(4 * count)
             room = max(64, 1 << (own - 1).bit_length())
             self.add("_order", images, (Ptr("grid"), order, places, starts, self.positions(first, images), i32(own), i32(room)), min(ORDER_THREADS, room // 2))
         else:
             keys = self.work.take(4 * count)
             sorted_keys = order = keys
-            carried = bool(count) and 1 < self.lanes >= dx.shape[1] and bool(self.p.pick("positions carried", usual, (not usual,)))
             if count:
                 if self.p.has("dgrid") and images == self.p.dims["N"]:
-                    self.grid(keys, NULL if carried else places)
+                    self.grid(keys, places)
                     self.gridded = True
                 else:
-                    self.add("_keys", ceil_div(count, THREADS), (Ptr("grid"), keys, NULL if carried else places, self.positions(first, images)))
+                    self.add("_keys", ceil_div(count, THREADS), (Ptr("grid"), keys, places, self.positions(first, images)))
                 sorted_keys, order = sort_launches(self.p, self, count, (bins - 1).bit_length(), keys=keys)
-            self.add("_starts", ceil_div(bins + 1, THREADS * BINS), (sorted_keys, starts, i64(bins), i64(count)))
-        if carried:
-            values = self.work.take(16 * count)
-            self.add("_carry", ceil_div(count, THREADS), (Ptr("dy"), Ptr("grid"), order, places, values, self.positions(first, images)))
-            threads, blocks = _image.threads(dx.shape[2:], (1, 1), images, dx.shape[1], self.lanes, False, self.wide)
-            bits = self.lanes_of_cells(own, images)
-            self.add("_carried", blocks << bits, (values, places, starts, Ptr("dx"), self.places(threads, dx, first), i32(bits)))
+            searched = 1 if self.tiled else BINS
+            self.add("_starts", ceil_div(bins + 1, THREADS * searched), (sorted_keys, starts, i64(bins), i64(count), i32(searched)))
+        if self.tiled:
+            self.by_tiles(first, images, order, starts)
             return
         along = dy.last and dx.last
         most = self.lanes if along else self.lanes * min(4, GROUPED // self.lanes)
@@ -172,6 +201,18 @@ class Plan:
         threads, blocks = _image.threads(dx.shape[2:], (1, 1), images, dx.shape[1], channels, along, self.wide)
         bits = self.lanes_of_cells(own, images)
         self.add("", blocks << bits, (Ptr("dy"), order, places, starts, Ptr("dx"), self.places(threads, dx, first), i32(bits)))
+
+    def by_tiles(self, first: int, images: int, order: Work, starts: Work) -> None:
+        """A block for each tile and pack of channels, and then the cells that several tiles give to."""
+        dx = self.plane("dx")
+        channels, (deep, down, across) = dx.shape[1], self.tiles()
+        threads, blocks = _image.threads(dx.shape[2:], (1, 1), images, channels, self.lanes, False, self.wide)
+        places = self.places(threads, dx, first)
+        parts = self.work.take(images * deep * down * across * BOX * channels * DTYPES[self.p.acc].size if self.reach else 0)
+        args = (Ptr("dy"), Ptr("grid"), order, starts, Ptr("dx"), parts, places)
+        self.add("_tiles", images * across, args, TILE_THREADS, rows=deep * down, groups=ceil_div(channels, self.lanes))
+        if self.reach:
+            self.add("_edges", blocks, (parts, Ptr("dx"), places))
 
     def places(self, threads: tuple[float, ...], to: Plane, first: int = 0) -> Blob:
         """The Places struct; `to` is what is added up to."""

@@ -18,6 +18,7 @@ RUNS = Struct("Runs", """
     i32 lanes                 # threads that share a row of packs: a power of two, up to a warp
     i64 packs, units          # packs of a row; rows times chunks
     i64 step, src, position   # src from place to place; src and position along the innermost axis
+    i64 row[4]                # out, index, src and position from row to row, where rows of cells lie along one axis
 """, FASTDIV)  # fmt: skip
 APART = Struct("Apart", """
     FastDiv inner, middle   # extents of the innermost axis and of the next one
@@ -166,6 +167,7 @@ def _runs(
         return None
     data = RUNS.pack(
         chunks=fastdiv(chunks), lanes=lanes, packs=packs, units=units, step=steps[0], src=src[-1], position=position[-1],
+        row=[along[-2] if len(along) > 1 else 0 for along in strides],
     )  # fmt: skip
     return kernel, ceil_div(units, per_block), Blob(data), THREADS
 
@@ -191,7 +193,7 @@ def _line(extents: list[int], step: int) -> tuple[str, int, Blob, int] | None:
     if len(extents) > 2 or packs > 32 or count >= 2**31 - UNROLL * THREADS:
         return None
     lanes = 1 << (packs - 1).bit_length()
-    data = RUNS.pack(chunks=fastdiv(1), lanes=lanes, packs=packs, units=count, step=step, src=1, position=0)
+    data = RUNS.pack(chunks=fastdiv(1), lanes=lanes, packs=packs, units=count, step=step, src=1, position=0, row=[0, 0, 0, 0])
     return "_line", ceil_div(count, THREADS // lanes * UNROLL), Blob(data), THREADS
 
 
@@ -202,5 +204,5 @@ def _few(extents: list[int], step: int, units: int) -> tuple[str, int, Blob, int
     packs = extents[-1]
     threads, chunks = (FEW_THREADS, packs) if units <= FEW else (THREADS, ceil_div(packs, FEW_PACKS))
     units = units // packs * chunks
-    data = RUNS.pack(chunks=fastdiv(chunks), lanes=1, packs=packs, units=units, step=step, src=1, position=0)
+    data = RUNS.pack(chunks=fastdiv(chunks), lanes=1, packs=packs, units=units, step=step, src=1, position=0, row=[0, 0, 0, 0])
     return "_few", ceil_div(units, threads), Blob(data), threads
