@@ -2,25 +2,25 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "20bece0f301a2c9da7ed2fb335f077d705bf2074b3e8ce368ee3065165f7d474"
+DIGEST = "a41dd46eef998c3bad925a770eec087a7e23cd8c1f0579405a30f0f2c26e8878"
 
 
 def part(c0, s, w0):
     w0(s[38:39])
     include(c0, 'core/async_copy.cuh', w0)
     include(c0, 'rows/channel_runs.cuh', w0)
-    w0(s[114:6331])
+    w0(s[114:6313])
     w0(str(c0['symbol']))
-    w0(s[6343:6362])
+    w0(s[6325:6344])
     w0(str(c0['parameters']))
-    w0(s[6378:6504])
+    w0(s[6360:6486])
     w0(str(c0['build']))
-    w0(s[6519:6569])
+    w0(s[6501:6551])
     if (at(c0['T'], 'size') < 8):
-        w0(s[6589:6736])
+        w0(s[6571:6718])
         w0(str(c0['symbol']))
-        w0(s[6748:6772])
+        w0(s[6730:6754])
         w0(str(c0['parameters']))
-        w0(s[6788:6918])
+        w0(s[6770:6900])
         w0(str(c0['build']))
-        w0(s[6933:6987])
+        w0(s[6915:6969])

@@ -20,7 +20,7 @@ STAGED_ELEMENTS, STAGED_BYTES = 16, 64  # of a thread where rows of single eleme
 STAGED_LANES = 8  # threads of such a row at most
 STAGED = 1 << 16  # threads from which on: with fewer the device is idle, and loads of the elements themselves are there sooner
 BATCHES = 2  # batches of loads that a thread walks in a row of up to THREADS * BATCHES batches
-FEW_BATCHES = 8  # in a row of so few, one
+FEW_BATCHES = 8  # in a row of so few one, where lanes merge in a few instructions; where merges are long a warp has as many lanes as there are batches
 HEAVY_BLOCKS = 512  # of rows whose merges are long, at most: what the device runs at once
 MANY = 1 << 20  # threads that are enough: of more, each walks further instead, so that fewer states are merged
 BLOCKS = 4096  # aimed at when rows are cut, a function of the extents alone
@@ -46,7 +46,7 @@ MANY_GROUPS = 1024  # rows from which on those of up to 2 * LEAST units are not 
 MANY_CHUNKS = 1024  # chunks of several operands from which on they are so long
 EVEN = 128  # rows of a block each that are two such waves or more, or somewhat fewer, are not cut up to EVEN_UNITS: no multiprocessor has much more to do than another
 EVEN_UNITS = 8192
-WAVE = 768  # blocks of rows, somewhat fewer than the device runs at once: of chunks, no few more
+WAVE = 768  # blocks of rows, somewhat fewer than the device runs at once: up to half as many more would be a second, short wave, and threads walk twice as far instead (mean of 2048 planes of 56 x 56 floats on an H200: 5.5 us, 6.3 before)
 ROWS_AT_ONCE = 512  # the same of larger accesses, of several operands and along several axes
 FEW = 1 << 16  # threads that leave the device idle: of fewer, a row has as many as load it at once
 STATE = 32  # bytes of the largest state of real numbers; of complex ones twice as many
@@ -308,7 +308,7 @@ def _chosen_layout(f: Fold, asked: str | None, pick: Pick) -> tuple[str, int, li
         return found
     plain = layout.removesuffix("16")
     idle = f.heavy and layout.startswith("columns") and numel(kept) // unit < FEW  # single elements give more threads
-    if pick("layout", *((plain, (layout,)) if idle else (layout, (plain,)))) != layout or (tail and (_ends_last(numel(kept), red[-1], unit) or _staged(f, numel(kept), tail)[1])):
+    if pick("layout", *((plain, (layout,)) if idle else (layout, (plain,)))) != layout or (tail and (_ends_last(numel(kept), red[-1], unit) or (f.operands[0][0].dtype.size > 2 and _staged(f, numel(kept), tail)[1]))):
         return layout_of(f, plain)
     return found
 
@@ -348,18 +348,22 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
             return layout, [Launch(prefix + "_held", grid, threads, (*sources, *ends, extent(units), i32(bits), blob, *f.fault))], work
         flight = 4 if unit > 1 else 8
         batches = ceil_div(units, flight)
-        bits = log2(batches if batches <= FEW_BATCHES else ceil_div(batches, BATCHES))
+        least = 32 if f.heavy or f.moments or f.singly else FEW_BATCHES
+        bits = log2(batches if batches <= least else max(least, ceil_div(batches, BATCHES)))
         while bits > 5 and cells << (bits - 1) >= MANY:
             bits -= 1
         while 5 <= bits < log2(THREADS) and (units if f.singly else batches) > 1 << bits and cells << bits < FEW:
             bits += 1
         while f.heavy and bits > 5 and ceil_div(cells, THREADS >> bits) > HEAVY_BLOCKS:
             bits -= 1
+        deep = f.deep and unit == 4 and run and not tail
+        if bits > 5 and unit > 1 and units <= 2 * LEAST and WAVE < ceil_div(cells, THREADS >> bits) <= WAVE * 3 // 2 and not (deep and flight << bits < units <= 2 * flight << bits):
+            bits -= 1
         bits = pick("threads of a row", bits, (other for other in (bits - 2, bits - 1, bits + 1, bits + 2) if 0 <= other <= log2(THREADS)))
         groups = ceil_div(cells, THREADS >> bits)
         chunks = _row_chunks(f, cells, units, unit, bool(run)) if THREADS >> bits == 1 else 1
         kernel, last = prefix + ("_bare" if f.bare and run else run) + "_rows", i32(bits)
-        if f.deep and unit == 4 and run and not tail and chunks == 1 and flight << bits < units <= 2 * flight << bits:
+        if deep and chunks == 1 and flight << bits < units <= 2 * flight << bits:
             kernel, threads = prefix + "_held", (max(DEEP_THREADS, 1 << bits), 1, 1)
             groups = ceil_div(cells, threads[0] >> bits)
     else:
