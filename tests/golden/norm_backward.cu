@@ -1177,10 +1177,10 @@ extern "C" __global__ void __launch_bounds__(THREADS, 5) brt_normalization_batch
     partials[blockIdx.y * t.planes + plane] = s;
 }
 
-// What dx is computed with in a plane. The square of 1 / deviation, which may leave the range, is taken in two steps.
+// What dx is computed with in a plane. The weight that a line has multiplies all of it, so that 1 / deviation is not squared, which may leave the range.
 struct alignas(16) PlaneSlopes {
-    acc_t mean, rstd, dy, x, rest;
-    __device__ __forceinline__ acc_t operator()(acc_t g, acc_t v) const { return m_fma((mean - v) * rstd, x, m_fma(g, dy, -rest)); }
+    acc_t mean, dy, x, rest;
+    __device__ __forceinline__ acc_t operator()(acc_t g, acc_t v) const { return dy * m_fma(mean - v, x, g - rest); }
 };
 
 // generated from patterns/rows/norm_plane_gradients.py: struct PARAMETER_SUMS
@@ -1209,11 +1209,12 @@ static_assert(sizeof(ParameterSums) == 112 && BRT_AT(8, ParameterSums, mean_samp
 
 constexpr int SIDE_BY_SIDE = 32;  // channels of a block where it has more than one
 
-// sum, product: of dy * weight and of that times the normalized x over a line, whose weight is 1 here.
+// sum, product: of dy and of that times the normalized x over a line.
 __device__ __forceinline__ PlaneSlopes slopes_of(acc_t middle, acc_t scale, acc_t weight, acc_t sum, acc_t product, acc_t n, i32 fixed)
 {
     const acc_t none = acc_t(0);
-    return fixed ? PlaneSlopes{none, none, weight * scale, none, none} : PlaneSlopes{middle, scale, weight * scale, scale * (product / n), scale * (sum / n)};
+    if (fixed) return {none, weight * scale, none, none};
+    return {middle, weight * scale, scale * (product / n), sum / n};
 }
 
 // The gradients of the parameters, a channel a thread or a block; with what dx is computed with in its planes, if they are a line. In front of them the blocks of
@@ -1237,7 +1238,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_normalization_batch_no
 #pragma unroll 4
                 for (u32 i = lane; i < t.each; i += t.lanes) {
                     const Gathered s = partials[(k * t.lines + line) * t.each + i];
-                    const acc_t w = weight_of(own * t.each + i);
+                    const acc_t w = acc_t(1);
                     both[0] = m_fma(s.dy, w, both[0]), both[1] = m_fma(s.product, w, both[1]);
                 }
             }
@@ -1276,7 +1277,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_normalization_batch_no
     if (!first) return;
     if (dw) write_parameter(dw, single_weight, c * t.dw, both[1]);
     if (db) write_parameter(db, single_weight, c * t.db, both[0]);
-    if (slopes) found[c] = slopes_of(middle, scale, w, w * both[0], w * both[1], n, fixed);
+    if (slopes) found[c] = slopes_of(middle, scale, w, both[0], both[1], n, fixed);
 }
 
 // generated from patterns/rows/norm_plane_gradients.py: struct DX_PACKS
@@ -1761,7 +1762,7 @@ template <int W> __device__ __forceinline__ void work_channel_gradients(const No
         both[1] *= scale;
         if (op.dw) write_parameter(op.dw, op.single_weight, channel * t.dw, both[1]);
         if (op.db) write_parameter(op.db, op.single_weight, channel * t.db, both[0]);
-        planes[c] = slopes_of(mean, scale, weight, weight * both[0], weight * both[1], acc_t(r.samples * (i32)r.plane.d), op.fixed);
+        planes[c] = slopes_of(mean, scale, weight, both[0], both[1], acc_t(r.samples * (i32)r.plane.d), op.fixed);
     }
     if (!op.dx) return;
     __syncthreads();

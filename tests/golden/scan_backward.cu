@@ -131,9 +131,9 @@ __device__ __forceinline__ void fetch_units(const f32* dy, const i64* x, const f
         for (int u = 0; u < N; ++u)
             if (WHOLE || first + u * apart < end) fetch_unit(dy, x, y, dx, err, base, l, first + u * apart, items[u], false);
     }
-    if (V == 1) return;
+    if (V == 1 || (WHOLE && !flip)) return;
 #pragma unroll
-    for (int u = 0; u < N; ++u)  // chosen, as a branch would have moved some before all are on their way
+    for (int u = 0; u < N; ++u)  // chosen, as a branch would have moved some of a part of a tile before all are on their way
 #pragma unroll
         for (int j = 0; j < V / 2; ++j) {
             const Item low = items[u][j], high = items[u][V - 1 - j];
