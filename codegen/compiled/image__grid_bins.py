@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "d38ba0bb04e1ead75deaf6f5b0efaa56a26fae9b08ae51777b237d457f22931d"
+DIGEST = "7e4755e08d56737dae17217fb780c384cd16d8eaf3dd4894eb992fa4b49ab268"
 
 
 def part(c0, s, w0):

@@ -628,7 +628,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_image_grid_sample_back
 constexpr int TILE_THREADS = 128;
 constexpr int CROWD = 64;
 // end of generated text
-constexpr int ROUNDS = 2, CHUNK = ROUNDS * TILE_THREADS;                // positions of a tile that a thread, and its block, take at once
+constexpr int ROUNDS = 4, CHUNK = ROUNDS * TILE_THREADS;                // positions of a tile that a thread, and its block, take at once
 constexpr int WARPS = TILE_THREADS / 32, CELLS = BOX / TILE_THREADS;
 constexpr int BEHIND = (REACH_Z * SIDE + REACH) * SIDE + REACH + 1;     // ends of bins behind the box
 static_assert(CELLS == 2, "a thread has two bins and cells");
