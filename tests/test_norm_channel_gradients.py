@@ -39,7 +39,8 @@ def statistics(rng, xp, x, dtype, fixed):
 
 @pytest.mark.parametrize("fixed", [False, True])
 @pytest.mark.parametrize("dtype, shape", [*SHAPES, *HALVES])
-def test_channels_of_a_block(xp, rng, both_orders, dtype, shape, fixed):
+def test_channels_of_a_block(xp, rng, monkeypatch, both_orders, dtype, shape, fixed):
+    monkeypatch.setattr(norm_channels, "GRADIENT_BLOCK", 0)
     dy, x, weight = drawn(rng, shape, dtype)
     given, mean, rstd = statistics(rng, xp, x, dtype, fixed)
     want, terms = expected(dy, x, weight, mean, rstd, 0, fixed)
@@ -59,6 +60,15 @@ def test_channels_of_a_block(xp, rng, both_orders, dtype, shape, fixed):
     alone = brt.batch_norm_backward(*on, **given)[0]
     want, terms = expected(dy, x, np.ones(shape[1]), mean, rstd, 0, fixed)
     close(alone, want[0], terms[0], dtype, 16)
+
+
+@pytest.mark.parametrize("dtype, shape, held", [("bf16", (16, 1152, 7, 7), False), ("f16", (8, 288, 28, 28), False), ("f32", (8, 544, 14, 14), False), ("f32", (1, 672, 14, 14), True), ("bf16", (8, 512, 14, 14), True), ("f32", (16, 1024, 7, 7), True)])
+def test_blocks_of_little(dtype, shape, held):
+    """Blocks with little to read are left to other kernels, but for one sample and for packs of two or four channels."""
+    name = {"f32": "float32", "bf16": "bfloat16", "f16": "float16"}[dtype]
+    x, stat = brt.TensorSpec(shape, name), brt.TensorSpec(shape[1:2], "float32")
+    (first, *_) = kernels(arch="sm_90", dy=x, x=x, mean=stat, rstd=stat, weight=brt.TensorSpec(shape[1:2], name))
+    assert first.startswith("_channel_gradients") is held
 
 
 @pytest.mark.parametrize("dtype, shape", [("f32", (40, 256, 9, 7)), ("bf16", (41, 512, 9, 7)), ("f32", (23, 64, 14, 14)), ("f32", (100, 256, 9, 9))])

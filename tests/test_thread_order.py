@@ -51,7 +51,7 @@ LARGE: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
     "_column_states": ("batch_norm", {"x": (3000, 132)}, {"training": True}),
     "_run_states": ("instance_norm", {"x": (2, 30, 5001)}, {}),
     "_chunks": ("group_norm", {"x": (2, 8, 96, 96)}, {"num_groups": 2}),
-    "_rows": ("mean", {"x": (2048, 400)}, {"dim": 1}),
+    "_rows": ("mean", {"x": (8192, 100)}, {"dim": 1}),
     "_columns": ("sum", {"x": (5000, 132)}, {"dim": 0}),
     "_units": ("unsorted_segment_softmax", {"x": (5003, 3), "segment_ids": np.arange(5003) ** 2 % 61}, {"num_segments": 61}),
     "_even_square": ("adaptive_avg_pool2d", {"x": (8, 33, 14, 14)}, {"output_size": 7}),

@@ -25,7 +25,7 @@ MANY_BLOCKS = 128  # of the largest ones that packs of half the size must give, 
 FEW_BLOCKS = 64  # with fewer blocks than this a channel to a block is better
 GRADIENT_PACKS = 8  # of dy and x each of a thread: with all that a multiprocessor's shared memory holds it has 900 threads or more
 GRADIENT_THREADS = 1 << 17  # of all blocks, which smaller ones must leave: as many as keep a device of 132 multiprocessors busy
-GRADIENT_BLOCK = 1 << 14  # bytes of x of a block of one channel or eight at least: of fewer, three launches are faster
+GRADIENT_BLOCK = 1 << 14  # bytes of x of a block at least where whole packs are of one channel or of eight: of fewer, three launches are faster
 GRADIENT_LEAST = 64  # bytes of a channel in a sample, of shorter ones the reads are pieces of what memory gives
 CHANNEL_RUNS = Struct("ChannelRuns", """
     i32 samples, groups        # groups of threads, each of which takes a sample at a time
@@ -129,7 +129,8 @@ def _gradients(p: Problem, v: View, args: list[Arg], stats: tuple[str, str], per
     runs = channel_runs(v, [p.spec("x"), *(p.spec(name) for name in ("dy", "dx") if p.has(name))], per, few)
     if runs is None or runs.plane * size < GRADIENT_LEAST:
         return None
-    if runs.samples > 1 and runs.each in (1, 8) and runs.packs * runs.samples * per * size < GRADIENT_BLOCK:
+    whole = 16 // size
+    if runs.samples > 1 and whole // gcd(runs.plane, whole) in (1, 8) and runs.packs * runs.samples * per * size < GRADIENT_BLOCK:
         return None
     blocks = runs.channels // runs.each
     for threads in CHANNEL_SIZES:
