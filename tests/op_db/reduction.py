@@ -67,6 +67,16 @@ def special_rows(d: Draw):
     yield Sample({"x": np.stack([column, np.roll(column, 1), np.roll(column, 3)], 1)}, {"dim": 1}, "three")
 
 
+def special_factors(d: Draw):
+    """The same with one subnormal or smallest number a row: two have a product of 0 in some orders, which is NaN beside an infinity."""
+    column = specials(d.types["T"], False)
+    others = column.copy()
+    if is_float(d.types["T"]):
+        others[(column != 0) & (np.abs(column.astype(np.float64)) < 2.0**-13)] = 1
+    yield Sample({"x": column[:, None]}, {"dim": 1}, "alone")
+    yield Sample({"x": np.stack([column, np.roll(others, 1), np.roll(others, 3)], 1)}, {"dim": 1}, "three")
+
+
 def forward(op, value, calls=CALLS, tol=None, magnitude=None, output=None, lo=-3.0, hi=3.0, edges=special_rows, linear=(), **more):
     def reference(x, types, dim=None, keepdim=False, dtype=None, **params):
         token = (output or (lambda t: t))(types["T"])
@@ -294,7 +304,7 @@ def _records():
     yield backward("sum", lambda dy, x, y, **_: dy, ("dy",), CALLS)
     yield forward("mean", mean, output=promoted, magnitude=lambda r: np.abs(r.astype(np.longdouble)).sum() / max(len(r), 1), linear=("x",))
     yield backward("mean", lambda dy, x, y, shape, dim, **_: dy / extent(shape, dim), ("dy",))
-    yield forward("prod", product, output=widened, lo=-1.6, hi=1.6, magnitude=lambda r: abs(product(r)) * max(len(r) / 4, 1))
+    yield forward("prod", product, edges=special_factors, output=widened, lo=-1.6, hi=1.6, magnitude=lambda r: abs(product(r)) * max(len(r) / 4, 1))
     yield backward(
         "prod", lambda dy, x, y, shape, dim, **_: Terms(dy * others(x, dim), np.abs(dy * others(x, dim)) * max(extent(shape, dim) / 4, 2), extent(shape, dim)),
         ("dy", "x"), [*(c for c in filled() if np.prod(c[0], dtype=int) < 300), *PASSES], lo=-1.6, hi=1.6,
