@@ -189,7 +189,7 @@ def elementwise(decl: DirectionSpec, types: Mapping[str, str], source: Mapping[s
         0 if special or not inputs else APART if sum(x.dtype.size for x in inputs) >= 4 else 2 * APART,
         widest < 16 and 2 <= len(inputs) <= 3 and decl.direction == "forward" and not (watched or special),
         decl.direction == "backward",
-        decl.geometry == "cast" and inputs[0].dtype.key == "f32" and narrow_float(outputs[0].dtype) and outputs[0].dtype.size == 2,
+        [x.dtype.key for x in inputs] == ["f32"] and all(narrow_float(y.dtype) and y.dtype.size == 2 for y in outputs),
         decl.divisor if group == "int" else None,
         refused(decl, group),
         bool(decl.in_parts),

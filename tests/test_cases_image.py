@@ -12,6 +12,7 @@ import baracuda_rt as brt
 from baracuda_rt.patterns.image import grid_sample_backward
 
 from .harness import to_host, to_xp
+from .op_db.image import grid_sample_backward as grid_sample_backward_reference
 
 IMAGE = np.arange(1, 10, dtype=np.float32).reshape(1, 1, 3, 3)
 PADDINGS = ("zeros", "border", "reflection")
@@ -116,7 +117,7 @@ def test_many_places_in_one_cell(xp, mode):
 )  # fmt: skip
 @pytest.mark.parametrize("dtype", ["float32", "float64"])
 def test_tiles(xp, rng, both_orders, mode, shape, places, last, dtype):
-    """Sums by tiles of cells are those of atomics but for rounding: smooth and random places, and more in one cell than a chunk has, and than a thread adds up."""
+    """Sums by tiles of cells are those of float64, and of atomics, but for rounding: smooth and random places, and more in one cell than a chunk has, and than a thread adds up."""
     n, rank = shape[0], len(places)
     channels = min(shape[1], 32 // np.dtype(dtype).itemsize)
     x, dy = (rng.standard_normal((n, channels, *extents)).astype(dtype) for extents in (shape[2:], places))
@@ -132,9 +133,12 @@ def test_tiles(xp, rng, both_orders, mode, shape, places, last, dtype):
     specs = {k: brt.TensorSpec(a.shape, dtype) for k, a in zip(("dy", "x", "grid"), (dy, x, grid), strict=True)}
     kernels = [launch.kernel for launch in brt.select("grid_sample", "backward", arch="sm_90", **specs, mode=mode).geometry.launches]
     assert "_tiles" in kernels and ("_edges" in kernels) == (mode != "nearest")
+    want = grid_sample_backward_reference(dy, x, grid, {"T": "f32" if dtype == "float32" else "f64"}, mode, "zeros")["dx"]
     for padding in PADDINGS:
         first, again = (to_host(brt.grid_sample_backward(*args, mode, padding, need=("dx",))[0]) for _ in range(2))
         assert first.tobytes() == again.tobytes()
+        if padding == "zeros":
+            assert (np.abs(first - want.value) <= (want.n + 8) * np.finfo(dtype).eps * want.magnitude).all()
         loose = brt.grid_sample_backward(*args, mode, padding, need=("dx",), preference=brt.PlanPreference(deterministic=False))[0]
         np.testing.assert_allclose(first, to_host(loose), rtol=1e-4, atol=1e-4 if dtype == "float32" else 1e-11)
 

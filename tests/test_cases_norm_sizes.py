@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pytest
 
 import baracuda_rt as brt
 from baracuda_rt.call import dispatch, tuning
 from baracuda_rt.call.plan import Plan, Shared
+from baracuda_rt.codegen.dtypes import DTYPES
 from baracuda_rt.records import Problem
 
 from .harness import NUMPY, to_host, to_xp
@@ -377,6 +380,15 @@ def test_gradients_of_rows_that_begin_between_accesses(xp, rng, op, dtype, rows,
 
     dy, x, weight = drawn(rng, (rows, length), dtype), drawn(rng, (rows, length), dtype), drawn(rng, (length,), dtype)
     w, shape = to_xp(xp, weight), (length,)
+    size = DTYPES[dtype].size
+    kernels = []
+    for step, alignment in ((pitch, math.gcd(16, start * size)), (length, 16)):
+        spec = brt.TensorSpec((rows, length), dtype, (step, 1), alignment)
+        stat = brt.TensorSpec((rows,), "float32")
+        stats_of = {"mean": stat, "rstd": stat} if op == "layer_norm" else {"rstd": stat}
+        plan = brt.select(op, "backward", arch="sm_90", dy=spec, x=spec, weight=brt.TensorSpec(shape, dtype), **stats_of, normalized_shape=shape)
+        kernels.append([launch.kernel for launch in plan.geometry.launches])
+    assert kernels[0][-len(kernels[1]) :] == kernels[1] and len(kernels[0]) >= len(kernels[1]) + 2  # copies of dy and x first
     forward, backward = getattr(brt, op), getattr(brt, f"{op}_backward")
     _, *stats = forward(to_xp(xp, x), shape, w, return_stats=True)
     want = [to_host(one) for one in backward(to_xp(xp, dy), to_xp(xp, x), shape, *stats, w) if one is not None]

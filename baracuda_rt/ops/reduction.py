@@ -1238,8 +1238,9 @@ def prod(x=None, dim=None, keepdim=False, dtype=None, *, out=None, preference=No
 
     Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32, uint16, uint64 and
     bool.
-    Kinks: an empty product is 1; the gradient is exact at zeros: with one zero only it has a gradient, with two none
-    has; of complex numbers an infinity or NaN makes those of all others NaN.
+    Kinks: an empty product is 1; factors are multiplied in a fixed order, whose partial products may leave the range: 0
+    * inf is NaN; the gradient is exact at zeros: with one zero only it has a gradient, with two none has; of complex
+    numbers an infinity or NaN makes those of all others NaN.
     Source: torch.prod.
 
     Examples
@@ -1288,8 +1289,9 @@ def prod_backward(dy=None, x=None, dim=None, keepdim=False, *, need=None, out=No
         dx_j = dy * product of the other x, conjugated where they are complex
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: an empty product is 1; the gradient is exact at zeros: with one zero only it has a gradient, with two none
-    has; of complex numbers an infinity or NaN makes those of all others NaN.
+    Kinks: an empty product is 1; factors are multiplied in a fixed order, whose partial products may leave the range: 0
+    * inf is NaN; the gradient is exact at zeros: with one zero only it has a gradient, with two none has; of complex
+    numbers an infinity or NaN makes those of all others NaN.
     Source: torch.prod.
 
     Examples

@@ -342,7 +342,9 @@ class Plan:
     def groups(self, cells: int, groups: int) -> int:
         """Threads of an output: each takes four groups of channels where that leaves enough threads, two where it leaves some."""
         possible = [n for n in (1, 2, 4, 8) if n == 1 or n <= groups]
-        usual = max(n for n in possible if n == 1 or (n < 8 and cells * ceil_div(groups, n) * (4 if 4 * n <= groups and n == 2 else 1) >= self.p.resident))
+        threads = {n: cells * ceil_div(groups, n) for n in possible}
+        enough = self.p.resident
+        usual = 4 if threads.get(4, 0) >= enough else 2 if threads.get(2, 0) * (4 if 8 in threads else 1) >= enough else 1
         return ceil_div(groups, self.p.pick("groups of a thread", usual, possible))
 
     def launch(
@@ -402,8 +404,8 @@ def plan(p: Problem) -> Geometry:
         columns = 1 if r.taps == "cubic" else 2
         work = ceil_div(cells, 2 * columns if r.single(x, y) else columns * min(r.channels(x, y), x.shape[1]))
         most = min(ROWS, y.shape[3])
-        few = NEAREST_ROWS if r.taps == "nearest" else FEW_ROWS
-        usual = min(most, few, max(1, 4 * work // p.resident)) if r.taps == "nearest" or work < ROWS * p.resident else most
+        limit = NEAREST_ROWS if r.taps == "nearest" else ROWS if work >= ROWS * p.resident else FEW_ROWS
+        usual = min(most, limit, max(1, 4 * work // p.resident))
         rows = p.pick("rows of a thread", 1 << usual.bit_length() - 1, (n for n in (1, 2, 4, 8, 16) if n <= most))
         r.add("", *r.launch(TAPS_SHAPE, x, y, (rows, columns), {}, (Ptr("x"), Ptr("y"))))
     else:

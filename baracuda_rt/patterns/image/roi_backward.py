@@ -2,27 +2,13 @@
 
 from __future__ import annotations
 
-from ...codegen.dtypes import DTYPES, DType
+from ...codegen.dtypes import DTYPES
 from ...codegen.structs import Struct
 from ...errors import UnsupportedError
-from ...records import (
-    INT32_MAX,
-    Blob,
-    ErrorArg,
-    Geometry,
-    Launch,
-    Problem,
-    Ptr,
-    Scalar,
-    Spec,
-    Step,
-    Work,
-    Workspace,
-    ceil_div,
-    contiguous_strides,
-    numel,
-)
+from ...records import INT32_MAX, Blob, ErrorArg, Geometry, Launch, Problem, Ptr, Scalar, Spec, Workspace, ceil_div
 from ..pooling import _pool
+from ..sorting.order import Place, Steps
+from ..sorting.row_select import flat
 from .roi import THREADS, boxes_of, dims, packs, strides_of
 
 __all__ = ["USES", "dims", "plan"]
@@ -86,32 +72,20 @@ def _shares(p: Problem) -> Geometry:
 def _maxima(p: Problem) -> Geometry:
     """The cells that the maxima came from, then sums at them."""
     assert p.others is not None
-    dy, dx, work = p.spec("dy"), p.spec("dx"), Workspace()
-    steps: list[Step] = []
-
-    def dense(shape: tuple[int, ...], dtype: DType) -> tuple[Work, Spec]:
-        return work.take(numel(shape) * dtype.size), Spec(shape, contiguous_strides(shape), dtype)
-
-    def flat(place: Ptr | Work, spec: Spec) -> tuple[Ptr | Work, Spec]:
-        return place, Spec((spec.numel,), (1,), spec.dtype, spec.alignment)
-
-    whole = sorted(s for n, s in zip(dx.shape, dx.strides, strict=True) if n > 1)
-    target: tuple[Ptr | Work, Spec] = (Ptr("dx"), dx)
-    if dx.max_offset + 1 != dx.numel or any(s <= 0 for s in whole):
-        target = dense(dx.shape, dx.dtype)
-    steps += p.others.steps("fill_", {"x": flat(*target)}, work, value=0)
-    if dy.numel:
-        source: tuple[Ptr | Work, Spec] = (Ptr("dy"), dy)
-        if not dy.contiguous:
-            source = dense(dy.shape, dy.dtype)
-            steps += p.others.steps("contiguize", {"x": (Ptr("dy"), dy), "y": source}, work)
-        cells = dense((dy.numel,), DTYPES["i64" if dx.numel > INT32_MAX else "i32"])
-        args = (
-            Ptr("rois"), Ptr("argmax"), cells[0], boxes_of(p, dx.shape[0]), _gather(p, target[1], wide=cells[1].dtype.size == 8), Scalar("spatial_scale", "f64"), ErrorArg(),
-        )  # fmt: skip
-        steps.append(Launch("", (min(ceil_div(dy.numel, THREADS), MOST_BLOCKS), 1, 1), (THREADS, 1, 1), args))
-        sums = {"dst": flat(*target), "index": cells, "src": flat(*source), "y": flat(*target)}
-        steps += p.others.steps("index_add", sums, work, dim=0, oob="drop")
-    if target[1] is not dx:
-        steps += p.others.steps("contiguize", {"x": target, "y": (Ptr("dx"), dx)}, work)
-    return Geometry("strided", tuple(steps), work.size)
+    s, own = Steps(p), Place(Ptr("dx"), p.spec("dx"))
+    dx = own.spec
+    dense = dx.max_offset + 1 == dx.numel and all(step > 0 for n, step in zip(dx.shape, dx.strides, strict=True) if n > 1)
+    target = own if dense else s.dense(dx.shape, dx.dtype)
+    cells = Place(target.arg, Spec((dx.numel,), (1,), dx.dtype, target.spec.alignment))  # in whatever order they lie
+    s.fill(cells)
+    if p.spec("dy").numel:
+        dy = flat(s, Place(Ptr("dy"), p.spec("dy")))
+        at = s.dense(dy.spec.shape, DTYPES["i64" if dx.numel > INT32_MAX else "i32"])
+        data = _gather(p, target.spec, wide=at.spec.dtype.size == 8)
+        args = (Ptr("rois"), Ptr("argmax"), at.arg, boxes_of(p, dx.shape[0]), data, Scalar("spatial_scale", "f64"), ErrorArg())
+        s.add("", min(ceil_div(dy.spec.numel, THREADS), MOST_BLOCKS), args, THREADS)
+        sums = {"dst": cells, "index": at, "src": dy, "y": cells}
+        s.steps += p.others.steps("index_add", {name: (one.arg, one.spec) for name, one in sums.items()}, s.work, dim=0, oob="drop")
+    if not dense:
+        s.copy(target, own)
+    return Geometry("strided", tuple(s.steps), s.work.size)

@@ -352,8 +352,9 @@ def short_lines(t: Tiling, args: Sequence[Arg], row: int, longer: Sequence[tuple
         if sure * lanes < t.units <= each * lanes:
             own = Blob(SHORT_LINES[len(t.kept_strides)].pack(count=t.count, units=t.units, stride=[steps[0] for steps in t.kept_strides]))
             blocks = ceil_div(t.count * lanes, SHORT_THREADS)
-            placed = blocks >= MANY_BLOCKS and row * SHORT_THREADS < BLOCK_BYTES * lanes and lanes < SHORT_THREADS
-            threads = pick("threads", *((2 * SHORT_THREADS, (SHORT_THREADS,)) if placed else (SHORT_THREADS, (2 * SHORT_THREADS,) if lanes < SHORT_THREADS else ())))
+            placed = blocks >= MANY_BLOCKS and row * SHORT_THREADS < BLOCK_BYTES * lanes
+            few, many = SHORT_THREADS, 2 * SHORT_THREADS
+            threads = few if lanes == few else pick("threads", *((many, (few,)) if placed else (few, (many,))))
             return Launch(f"_short_{lanes}x{each}", (ceil_div(t.count, threads // lanes), 1, 1), (threads, 1, 1), (*args, own))
     return None
 

@@ -171,7 +171,7 @@ def _passes(
 
 def _slopes(p: Problem) -> int:
     """Bytes of PlaneSlopes."""
-    return round_up(5 * DTYPES[p.acc].size, 16)
+    return 4 * DTYPES[p.acc].size
 
 
 def _pointers(p: Problem, found: Work) -> tuple[Arg, ...]:

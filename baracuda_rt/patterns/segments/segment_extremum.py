@@ -16,7 +16,7 @@ EMPTY = Struct("Empty[acc_t=f32|f64|i32|i64]", """
     i64 rows      # its arg
 """)
 USES = ("radix_sort",)
-ATOMIC_ROWS = 1 << 16  # beyond, a walk over sorted rows is faster than integer maxima from everywhere, unless a sort is needed and a row's maxima reach few
+ATOMIC_ROWS = 1 << 16  # beyond, a walk over sorted rows is faster than integer maxima from everywhere, unless rows are single values, or a sort is needed and a row's maxima reach few
 SECTORS, SECTOR = 4, 32  # sectors of memory at most (seven, of 49 bfloat16 each: 318 us on an H200, by walks 271); bytes of one
 FIRST, LAST = 0xFFFFFFFF, 0x80000000  # row ^ mask: its maximum is the first, the last row
 _LOWEST = {"f16": -65504.0, "bf16": -3.3895313892515355e38, "f32": -3.4028234663852886e38, "f64": -1.7976931348623157e308}
