@@ -139,3 +139,49 @@ def test_means_and_sums_of_losses():
         brt.binary_cross_entropy(p, p[::-1].copy(), check=True, preference=LOOPS)
     with pytest.raises(brt.UnsupportedError):  # terms of halves are not rounded
         brt.mse_loss(x.astype(np.float16), y.astype(np.float16), preference=LOOPS)
+
+
+def labels_and_rest(classes, count, seed=0):
+    """Logits of which most margins are positive, and a target row of `count` labels."""
+    x = np.random.default_rng(seed).uniform(0, 1, (2, classes)).astype(np.float32)
+    target = np.full((2, classes), -1, np.int64)
+    target[:, :count] = np.stack([np.random.default_rng(seed + 1 + k).permutation(classes)[:count] for k in range(2)])
+    return x, target
+
+
+@pytest.mark.parametrize("variant", ["loops", "rows"])
+def test_a_term_for_each_label_and_class(variant):
+    """Tens of millions of terms for each loss: neither one sum nor the errors collected beside it hold them."""
+    classes, count = (9000, 4000) if variant == "loops" else (2000, 900)  # blocks and warps take long on the CPU
+    x, target = labels_and_rest(classes, count)
+    found = brt.multilabel_margin_loss(x, target, reduction="none", preference=brt.PlanPreference(variant=variant))
+    for row in range(2):
+        own = x[row].astype(np.float64)[target[row, :count]]
+        others = np.delete(x[row].astype(np.float64), target[row, :count])
+        want = np.maximum(1 - own[:, None] + others, 0).sum() / classes
+        assert abs(found[row] - want) < 4e-7 * want
+
+
+def test_sums_over_a_vocabulary():
+    """A thread of the CPU adds up a whole row."""
+    classes = 131073
+    rng = np.random.default_rng(3)
+    x, y, z = (rng.standard_normal((2, classes)).astype(np.float32) for _ in range(3))
+    exact = [v.astype(np.float64) for v in (x, y, z)]
+    q = rng.uniform(0, 1, (2, classes)).astype(np.float32)
+    top = exact[0].max(-1, keepdims=True)
+    lse = np.log(np.exp(exact[0] - top).sum(-1, keepdims=True)) + top
+    terms = q.astype(np.float64) * (lse - exact[0])
+    cube = lambda a, b: (np.abs(a - b + 1e-6) ** 3).sum(-1) ** (1 / 3)
+    soft = np.log1p(np.exp(-np.abs(exact[0]))) + np.maximum(-exact[0], 0) + (1 - q.astype(np.float64)) * exact[0]
+    labels = np.array([5, 70001])
+    over = np.maximum(1 - np.take_along_axis(exact[0], labels[:, None], 1) + exact[0], 0)
+    over[np.arange(2), labels] = 0
+    triplet = brt.triplet_margin_loss(x, y, z, p=3.0, reduction="none", margin=2.0, preference=LOOPS)  # the difference of two distances of some 85
+    for got, want in (
+        (brt.cross_entropy(x, q, reduction="none", preference=LOOPS), terms.sum(-1)),
+        (triplet, np.maximum(2 + cube(exact[0], exact[1]) - cube(exact[0], exact[2]), 0)),
+        (brt.multilabel_soft_margin_loss(x, q, reduction="none", preference=LOOPS), soft.mean(-1)),
+        (brt.multi_margin_loss(x, labels, reduction="none", preference=LOOPS), over.mean(-1)),
+    ):
+        assert np.allclose(got, want, 1e-6, 2e-5 if got is triplet else 0), (got, want)

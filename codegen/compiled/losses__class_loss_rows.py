@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "ba00bdd79d51918af5a1510dd32574930417db5b60bb2cb4710fe8e496d1752d"
+DIGEST = "be33fd98fc97c266b1c7bbb818004dff9941bb6858fe7d8e05eccc8a0ec5e0b5"
 
 
 def part(c0, s, w0):
@@ -30,23 +30,23 @@ def part(c0, s, w0):
         w0(s[8602:9160])
     w0(s[9172:9531])
     if c0['loops']:
-        w0(s[9546:10146])
+        w0(s[9546:10489])
     else:
-        w0(s[10157:11347])
-    w0(s[11359:11735])
+        w0(s[10500:11690])
+    w0(s[11702:12078])
     if (not c0['loops']):
-        w0(s[11754:12282])
-    w0(s[12294:12492])
+        w0(s[12097:12625])
+    w0(s[12637:12835])
     if (not c0['loops']):
-        w0(s[12511:13204])
-    w0(s[13216:13578])
+        w0(s[12854:13547])
+    w0(s[13559:13921])
     w0(str(c0['walkers']))
-    w0(s[13591:13769])
+    w0(s[13934:14112])
     w0(str(c0['walkers']))
-    w0(s[13782:13827])
+    w0(s[14125:14170])
     w0(str(c0['walkers']))
-    w0(s[13840:13878])
+    w0(s[14183:14221])
     w0(str(c0['walkers']))
-    w0(s[13891:13978])
+    w0(s[14234:14321])
     w0(str(c0['walkers']))
-    w0(s[13991:14098])
+    w0(s[14334:14441])

@@ -2,13 +2,13 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "ac95b6d6e8cdfef3c9d8426c0e1a394ec042419eaf64b8d19b0d15bfd9997208"
+DIGEST = "8fbdef5d836045962f51d35a9e29dfb19b0dec9f7945d0da7d60cbde8ff0884c"
 
 
 def part(c0, s, w0):
     if (at(c0['traits'], 'loss') == 'multi_margin'):
-        w0(s[59:2891])
+        w0(s[59:2939])
     elif (at(c0['traits'], 'loss') == 'multilabel_margin'):
-        w0(s[2937:5640])
+        w0(s[2985:5866])
     else:
-        w0(s[5651:6973])
+        w0(s[5877:7223])

@@ -2,21 +2,21 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "aae6e5dd12161d78dd418aaa92749324827d1807cc62f4534e68dfd7994489aa"
+DIGEST = "c47c4956b486c00fd0bd831a50ac1949b9b9660fb83f309946862019881a2648"
 
 
 def part(c0, s, w0):
     w0(s[20:689])
     if (at(c0['traits'], 'loss') == 'triplet'):
-        w0(s[723:6209])
+        w0(s[723:6293])
     else:
-        w0(s[6220:7795])
+        w0(s[6304:7871])
         if (at(c0['traits'], 'loss') == 'similarity'):
-            w0(s[7832:8315])
+            w0(s[7908:8391])
         else:
-            w0(s[8326:8657])
-        w0(s[8669:9515])
+            w0(s[8402:8733])
+        w0(s[8745:9591])
         if (at(c0['traits'], 'loss') == 'similarity'):
-            w0(s[9552:9763])
+            w0(s[9628:9839])
         else:
-            w0(s[9774:10719])
+            w0(s[9850:10795])

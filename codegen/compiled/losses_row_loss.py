@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "0160bc46d7265298c574a1ab23d09516070211fb9bc2f51fcfcc6c3d99fc5f86"
+DIGEST = "6ef6b7d2746dcc75ded6075b14fc0ebd7ff6396e4f84c87975269db7535c4a1e"
 
 
 def part(c0, s, w0):
@@ -33,29 +33,34 @@ def part(c0, s, w0):
     w0(str(('1' if c0['loops'] else '4')))
     w0(s[9449:9658])
     w0(str(('1' if c0['loops'] else '2')))
-    w0(s[9685:10130])
+    w0(s[9685:9700])
+    if c0['loops']:
+        w0(s[9715:9775])
+    else:
+        w0(s[9786:10055])
+    w0(s[10067:10773])
     if (at(c0['traits'], 'loss') in ('cosine', 'similarity', 'triplet')):
         include(c0, 'losses/_row_loss_vectors.cu.j2', w0)
     else:
         include(c0, 'losses/_row_loss_margins.cu.j2', w0)
-    w0(s[10189:10190])
+    w0(s[10832:10833])
     if (c0['direction'] == 'forward'):
-        w0(s[10340:10357])
+        w0(s[10983:11000])
         w0(str(at(at(c0['types'], 'R'), 'c')))
-        w0(s[10372:10432])
+        w0(s[11015:11075])
         w0(str(c0['symbol']))
-        w0(s[10444:11130])
+        w0(s[11087:11773])
         if (not c0['loops']):
-            w0(s[11149:11423])
+            w0(s[11792:12066])
         else:
-            w0(s[11434:11483])
-        w0(s[11495:11672])
+            w0(s[12077:12126])
+        w0(s[12138:12315])
         w0(str(c0['symbol']))
-        w0(s[11684:11886])
+        w0(s[12327:12529])
         if (not c0['loops']):
-            w0(s[11905:12305])
-        w0(s[12317:12400])
+            w0(s[12548:12948])
+        w0(s[12960:13043])
     else:
-        w0(s[12411:12468])
+        w0(s[13054:13111])
         w0(str(c0['symbol']))
-        w0(s[12480:12981])
+        w0(s[13123:13624])

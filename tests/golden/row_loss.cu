@@ -192,14 +192,28 @@ struct Cells {
         else walk<N, 1, 2>(f);
     }
 };
+// A thread's share of a row's sum.
+struct Running {
+    acc_t total;
+    __device__ __forceinline__ Running() : total(acc_t(0)) {}
+    __device__ __forceinline__ void add(acc_t v) { total += v; }
+    __device__ __forceinline__ acc_t value() const { return total; }
+};
 // A sum and W terms more: these by a tree first.
-template <int W> __device__ __forceinline__ void plus(acc_t& sum, acc_t (&t)[W])
+template <int W> __device__ __forceinline__ void plus(Running& sum, acc_t (&t)[W])
 {
 #pragma unroll
     for (int d = W / 2; d > 0; d /= 2)
 #pragma unroll
         for (int j = 0; j < d; ++j) t[j] = t[j] + t[j + d];
-    sum += t[0];
+    sum.add(t[0]);
+}
+// The sums of all threads of a row, which all get them.
+template <int K, class S> __device__ __forceinline__ void join_sums(acc_t (&v)[K], const S (&sums)[K], const Row& r)
+{
+#pragma unroll
+    for (int k = 0; k < K; ++k) v[k] = sums[k].value();
+    join<false>(v, r);
 }
 #define OWN_CELLS(c) for (i64 c = r.lane; r.live && c < l.extent; c += r.lanes)
 #define BOTH_WAYS const Layout& l = cells.l; const Row& r = cells.r
@@ -225,7 +239,7 @@ struct Angle {
 };
 
 struct AddProducts {
-    acc_t (&sums)[3];
+    Running (&sums)[3];
     template <int W> __device__ __forceinline__ void operator()(i64, const acc_t (&v)[2][W]) const
     {
         acc_t ab[W], aa[W], bb[W];
@@ -239,9 +253,10 @@ __device__ __forceinline__ Angle angle_of(const Cells& cells)
 {
     BOTH_WAYS;
     acc_t most[2] = {acc_t(0), acc_t(0)};
-    acc_t sums[3] = {acc_t(0), acc_t(0), acc_t(0)};
-    cells.each<2>(AddProducts{sums});
-    join<false>(sums, r);
+    acc_t sums[3];
+    Running own[3];
+    cells.each<2>(AddProducts{own});
+    join_sums(sums, own, r);
     acc_t up1 = acc_t(1), up2 = acc_t(1);
     const bool odd = r.live && (outside(sums[1]) || outside(sums[2]));
     if (any_again(odd, r)) {
@@ -249,13 +264,14 @@ __device__ __forceinline__ Angle angle_of(const Cells& cells)
         join<true>(most, r);
         if (odd && most[0] > acc_t(0) && m_isfinite(most[0])) up1 = most[0];
         if (odd && most[1] > acc_t(0) && m_isfinite(most[1])) up2 = most[1];
-        acc_t scaled[3] = {acc_t(0), acc_t(0), acc_t(0)};
+        acc_t scaled[3];
+        Running parts[3];
         OWN_CELLS(c)
         {
             const acc_t a = cells.first(c) / up1, b = cells.second(c) / up2;
-            scaled[0] += a * b, scaled[1] += a * a, scaled[2] += b * b;
+            parts[0].add(a * b), parts[1].add(a * a), parts[2].add(b * b);
         }
-        join<false>(scaled, r);
+        join_sums(scaled, parts, r);
         for (int k = 0; k < 3; ++k)
             if (odd) sums[k] = scaled[k];
     }

@@ -251,7 +251,9 @@ def logit(x: np.ndarray, types: dict[str, str], eps: float | None = None) -> np.
     z = real(x)
     if eps is not None:
         z = np.minimum(np.maximum(z, L(c(eps))), L(c(1 - eps)))
-    return np.where((z < 0) | (z > 1), np.nan, np.log(z) - np.log1p(-z) if z.size else z)
+    near = np.where((z > 0.25) & (z < 0.75), z, 0.5)  # where the two logarithms cancel
+    apart = np.log(z) - np.log1p(-z) if z.size else z
+    return np.where((z < 0) | (z > 1), np.nan, np.where(near == z, np.log1p((2 * near - 1) / (1 - near)), apart))
 
 
 def dlogit(dy: np.ndarray, x: np.ndarray, eps: float | None = None) -> dict[str, Any]:
@@ -270,11 +272,14 @@ def dsoftplus(dy: np.ndarray, x: np.ndarray, beta: float = 1.0, threshold: float
 
 
 def tanhshrink(x: np.ndarray) -> np.ndarray:
-    """The difference, near zero its series."""
+    """The difference; near zero, where it cancels, what the terms of x cosh(x) - sinh(x) sum up to, over cosh(x)."""
     x = real(x)
-    square = np.where(np.abs(x) < 0.02, x * x, 0)
-    series = x**3 * (1 / L(3) - square * (2 / L(15) - square * (17 / L(315) - square * (62 / L(2835) - square * 1382 / L(155925)))))
-    return np.where(np.abs(x) < 0.02, series, x - np.tanh(x))
+    near = np.where(np.abs(x) < 0.5, x, 0)
+    series, power = 0 * near, near
+    for k in range(1, 12):  # x^(2 k + 1) / (2 k + 1)!, of sinh once, of x cosh(x) 2 k + 1 times
+        power = power * near * near / (2 * k * (2 * k + 1))
+        series = series + 2 * k * power
+    return np.where(np.abs(x) < 0.5, series / np.cosh(near), x - np.tanh(x))
 
 
 SELU, ALPHA = L("1.0507009873554804934193349852946"), L("1.6732632423543772848170429916717")
