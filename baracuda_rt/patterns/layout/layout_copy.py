@@ -311,7 +311,9 @@ def _tiles(x: View, y: View, turn: Turn, ends: tuple[Const, Const], wide: bool, 
         ways = ["pairs"]
     elif single and size <= 4 and ys[b_axes[-1]] == a and a * size % 16 and (bits := _run_bits(a, b, numel(batch), size)) is not None:
         ways = ["runs"]
-    ways += ["words"] * (single and size in WORD_SIDES) + ["square"]
+        if size < 4 and (b % vec or not both(vec)[0]) and not a % lane and not b % lane and all(both(lane)):
+            ways = ["words", "runs"]  # a run would read elements, where both sides have words of several
+    ways += ["words"] * (single and size in WORD_SIDES and "words" not in ways) + ["square"]
     how = pick("tile", ways[0], ways[1:])
     sides, kernel = (side, side), "_tiles" if unit == 1 else "_tiles_two"
     if how in ("patches", "apart"):
