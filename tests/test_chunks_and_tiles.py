@@ -11,6 +11,7 @@ from baracuda_rt.patterns.segments import segment_softmax
 from baracuda_rt.patterns.sorting import radix_sort
 
 from .harness import to_host, to_xp
+from .numerics import round_to
 
 
 def whole(rng, shape, dtype=np.float32):
@@ -902,22 +903,27 @@ def test_softmax_of_segments_side_by_side(xp, rng):
     np.testing.assert_allclose(to_host(dx), products[ids] / x, rtol=1e-4)
 
 
-@pytest.mark.parametrize(("rows", "width", "dtype"), [(5003, 3, np.float32), (5003, 8, np.float32), (5003, 16, np.float16), (70001, 1, np.float32)])
-def test_softmax_of_segments_in_any_order_of_rows(xp, rng, rows, width, dtype):
-    """Half of the rows in one segment, some in none, and terms that vanish beside the largest: of few rows the same bits whatever the order, of many in that of a segment's own."""
-    count = 61
+@pytest.mark.parametrize(
+    ("rows", "width", "token", "count"),
+    [(5003, 3, "f32", 61), (5003, 8, "f32", 61), (5003, 16, "f16", 61), (5003, 8, "bf16", 700), (1003, 300, "f32", 61), (70001, 1, "f32", 61), (70001, 1, "f32", 21)],
+)  # fmt: skip
+def test_softmax_of_segments_in_any_order_of_rows(xp, rng, rows, width, token, count):
+    """Half of the rows in one segment, some in none, and terms that vanish beside the largest: by integers the same bits whatever the order, of many rows of few segments in that of a segment's own."""
+    walk = rows > max(segment_softmax.UNIT_ROWS, segment_softmax.CROWD * count)
     ids = np.where(rng.random(rows) < 0.5, 7, rng.integers(-1, count + 1, rows))
-    x = (rng.standard_normal((rows, width)) * rng.choice([0.1, 4], (rows, 1))).astype(dtype)
+    plan = brt.select("unsorted_segment_softmax", x=brt.TensorSpec((rows, width), token), segment_ids=brt.TensorSpec((rows,), "int64"), num_segments=count, arch="sm_90")
+    assert any("_units" in launch.kernel for launch in plan.geometry.launches) != walk
+    x = round_to(rng.standard_normal((rows, width)) * rng.choice([0.1, 4], (rows, 1)), token)
     x[ids == 5] = -np.inf
     x[np.flatnonzero(ids == 6)[0]] = np.nan
-    x[ids == 8] -= 200 * (np.arange(np.sum(ids == 8)) % 3 + 1)[:, None].astype(dtype)
+    x[ids == 8] -= (200 * (np.arange(np.sum(ids == 8)) % 3 + 1)[:, None]).astype(x.dtype)
     x[np.flatnonzero(ids == 9)[:2], 0] = np.inf
     want = np.zeros((rows, width))
-    for s in range(count):
+    for s in np.intersect1d(ids, np.arange(count)):
         want[ids == s] = _of_infinities(x[ids == s].astype(np.float64))
     got = to_host(brt.unsorted_segment_softmax(to_xp(xp, x), to_xp(xp, ids), count, oob="drop"))
-    np.testing.assert_allclose(got.astype(np.float64), want, rtol=1e-5 if dtype == np.float32 else 1e-3, atol=1e-40 if dtype == np.float32 else 6e-8)
-    for order in (np.argsort(np.where(ids < 0, count, ids), kind="stable"), *([rng.permutation(rows)] if rows < 1 << 16 else [])):
+    np.testing.assert_allclose(got.astype(np.float64), want, rtol={"f32": 1e-5, "f16": 1e-3, "bf16": 1e-2}[token], atol=6e-8 if token == "f16" else 1e-40)
+    for order in (np.argsort(np.where(ids < 0, count, ids), kind="stable"), *([] if walk else [rng.permutation(rows)])):
         again = to_host(brt.unsorted_segment_softmax(to_xp(xp, x[order]), to_xp(xp, ids[order]), count, oob="drop"))
         assert again.tobytes() == got[order].tobytes()
 
@@ -928,6 +934,48 @@ def test_as_many_rows_as_integers_add_up(xp, by):
     rows = segment_softmax.UNIT_ROWS + by
     y = to_host(brt.unsorted_segment_softmax(to_xp(xp, np.full((rows, 2), 3, np.float32)), to_xp(xp, np.zeros(rows, np.int64)), 1))
     np.testing.assert_allclose(y, 1 / rows, rtol=1e-6)
+
+
+def test_many_small_terms_of_a_segment_count(xp):
+    """One row beside 70,000 of 2^-36 each, which are 2^-20 of the sum together."""
+    rows = 70001
+    x, ids = np.full((rows, 1), -36 * np.log(2), np.float32), np.zeros(rows, np.int32)
+    x[12345] = 0
+    want = np.exp(x.astype(np.float64))
+    y = to_host(brt.unsorted_segment_softmax(to_xp(xp, x), to_xp(xp, ids), 40))
+    np.testing.assert_allclose(y, want / want.sum(), rtol=2e-6)
+    np.testing.assert_allclose(y[12345], 1 / want.sum(), rtol=1e-7)
+
+
+def test_rows_that_add_up_as_integers():
+    """Few rows whatever their ids; many where they would have to be sorted, are narrow and do not crowd."""
+    few, many, crowd, width = segment_softmax.UNIT_ROWS, segment_softmax.MANY_ROWS, segment_softmax.CROWD, segment_softmax.MANY_WIDTH
+
+    def by_units(rows, columns, count, dtype="float32", op="unsorted_segment_softmax", order=False):
+        given = {"order": brt.TensorSpec((2, rows), "int32")} if order else {}
+        plan = brt.select(op, x=brt.TensorSpec((rows, columns), dtype), segment_ids=brt.TensorSpec((rows,), "int64"), num_segments=count, arch="sm_90", **given)
+        return any("_units" in launch.kernel for launch in plan.geometry.launches)
+
+    assert by_units(few, 16, 1) and by_units(few, 16, 1, op="segment_softmax") and by_units(few, 16, 1, order=True)
+    assert not by_units(few + 1, 1, 1) and not by_units(few + 1, 1, 1 << 12, op="segment_softmax") and not by_units(few + 1, 1, 1 << 12, order=True)
+    assert by_units(many - 1, width, many // crowd, "bfloat16") and not by_units(many, width, many // crowd) and not by_units(many - 1, width + 1, many // crowd)
+    assert not by_units(many - 1, 1, many // crowd - 1) and not by_units(few + 1, 1, 2 * few + 3) and not by_units(few, 1, few, "float64")
+
+
+@pytest.mark.parametrize(("op", "width"), [("unsorted_segment_softmax", 1), ("unsorted_segment_softmax", 300), ("segment_softmax", 3)])
+def test_faults_of_ids_that_add_up_as_integers(xp, op, width):
+    """The first of several, of a block's ids that one thread reads."""
+    rows = 2500
+    x, ids = to_xp(xp, np.ones((rows, width), np.float32)), np.arange(rows) // 100
+    ids[[2100, 1900, 2200]] = 26, -1, 30
+    with pytest.raises(brt.IndexOutOfRangeError, match=r"-1 at position 1900.*\[0, 25\)") as caught:
+        getattr(brt, op)(x, to_xp(xp, ids), 25, check=True)
+    assert caught.value.position == 1900
+    if op == "segment_softmax":
+        ids = np.arange(rows) // 100
+        ids[1900:1950] = 3
+        with pytest.raises(brt.BaracudaError, match="1900"):
+            brt.segment_softmax(x, to_xp(xp, ids), 25, check=True)
 
 
 def _of_infinities(x):

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "5e3f54a98defec5ddd72cda5f261efcf2e9ec3903ebbda64672f2f3c9b38c741"
+DIGEST = "614af7e042d3ac7f7e8839c07a968569f1419a5ec6cd26d121950401f4d59b7e"
 
 
 def part(c0, s, w0):
@@ -10,48 +10,32 @@ def part(c0, s, w0):
         w0(s[119:661])
     else:
         w0(s[672:745])
-    w0(s[757:2139])
-    c0['updates'] = ([('max', 'atomicMax', 'u32', 'u32', 'r'), ('or', 'atomicOr', 'b32', 'u32', 'r'), ('add', 'atomicAdd', 'u64', 'u64', 'l')] if at(c0['T'], 'is_float') else [(('add', 'atomicAdd', 'u64', 'unsigned_t', 'l') if (at(c0['T'], 'size') == 8) else ('add', 'atomicAdd', 'u32', 'unsigned_t', 'r'))])
-    for c1 in turns(c0, ['name', 'function', 'kind', 'type', 'letter'], c0['updates']):
-        w0(s[2472:2504])
-        w0(str(c1['name']))
-        w0(s[2514:2518])
-        w0(str(c1['type']))
-        w0(s[2528:2534])
-        w0(str(c1['type']))
-        w0(s[2544:2570])
-        w0(str(c1['function']))
-        w0(s[2584:2640])
-        w0(str(c1['name']))
-        w0(s[2650:2651])
-        w0(str(c1['kind']))
-        w0(s[2661:2711])
-        w0(str(c1['letter']))
-        w0(s[2723:2750])
-    w0(s[2762:2763])
+    w0(s[757:2024])
+    include(c0, 'core/updates.cuh', w0)
+    w0(s[2056:2057])
     if (not at(c0['T'], 'is_float')):
-        w0(s[2788:2842])
+        w0(s[2082:2136])
         w0(str(c0['symbol']))
-        w0(s[2854:3603])
+        w0(s[2148:2897])
         w0(str(('times(alpha, to_acc(v[u]))' if at(c0['traits'], 'scaled') else 'to_acc(v[u])')))
-        w0(s[3674:3844])
+        w0(s[2968:3138])
     else:
-        w0(s[3855:7313])
+        w0(s[3149:6607])
         w0(str(c0['symbol']))
-        w0(s[7325:10358])
+        w0(s[6619:9652])
         w0(str(c0['symbol']))
-        w0(s[10370:11698])
+        w0(s[9664:10992])
         w0(str(('times(alpha, to_acc(v[u]))' if at(c0['traits'], 'scaled') else 'to_acc(v[u])')))
-        w0(s[11769:12155])
+        w0(s[11063:11449])
         w0(str(c0['symbol']))
-        w0(s[12167:13240])
+        w0(s[11461:12534])
         w0(str(('times(alpha, to_acc(v[u]))' if at(c0['traits'], 'scaled') else 'to_acc(v[u])')))
-        w0(s[13311:16197])
+        w0(s[12605:15491])
         w0(str(c0['symbol']))
-        w0(s[16209:20509])
+        w0(s[15503:19803])
         w0(str(c0['symbol']))
-        w0(s[20521:21542])
+        w0(s[19815:20836])
         w0(str(('times(alpha, to_acc(v[u]))' if at(c0['traits'], 'scaled') else 'to_acc(v[u])')))
-        w0(s[21613:22536])
+        w0(s[20907:21830])
         w0(str(c0['symbol']))
-        w0(s[22548:23843])
+        w0(s[21842:23137])

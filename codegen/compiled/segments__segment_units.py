@@ -2,23 +2,19 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "74a3aa8be199e52d6a3def4f7708efb28f235fd0eacfa9d21cfa283c4afb4413"
+DIGEST = "74aa4b4ee1e469b09a980b946faaa7baa3f41c8b8686355687fa2cd731b9ede9"
 
 
 def part(c0, s, w0):
-    w0(s[101:1195])
+    w0(s[101:403])
+    include(c0, 'core/updates.cuh', w0)
+    w0(s[436:1931])
     if ('vec16' in c0['flags']):
-        w0(s[1221:1346])
+        w0(s[1957:2082])
     else:
-        w0(s[1357:1451])
-    w0(s[1463:2042])
+        w0(s[2093:2228])
+    w0(s[2240:4228])
     w0(str(c0['symbol']))
-    w0(s[2054:2781])
-    w0(str(('V' if ('vec16' in c0['flags']) else '1')))
-    w0(s[2819:3192])
+    w0(s[4240:5489])
     w0(str(c0['symbol']))
-    w0(s[3204:3493])
-    w0(str(('V' if ('vec16' in c0['flags']) else '1')))
-    w0(s[3531:4369])
-    w0(str(c0['symbol']))
-    w0(s[4381:4629])
+    w0(s[5501:7115])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "0de3751dcfa1ce9edceb90ae4fefc3b400e57063d170446beca1d04daf7d23bb"
+DIGEST = "a022d17883e5aa1d6b19523f168c2f89fac64209aff0133d8712c38bc0c2b654"
 
 
 def part(c0, s, w0):
@@ -41,16 +41,20 @@ def part(c0, s, w0):
     w0(s[2990:3493])
     if (c0['forward'] and (c0['acc'] == 'f32')):
         include(c0, 'segments/_segment_units.cu.j2', w0)
-    w0(s[3585:3730])
-    w0(str(c0['symbol']))
-    w0(s[3742:4212])
+    w0(s[3585:4382])
     w0(str(('0' if c0['forward'] else 'within(bv, columns, p.column)')))
-    w0(s[4269:4565])
+    w0(s[4439:4764])
     if (not c0['forward']):
-        w0(s[4586:4655])
-    w0(s[4667:5289])
+        w0(s[4785:4854])
+    w0(s[4866:5489])
     if c0['forward']:
-        w0(s[5306:5411])
+        w0(s[5506:5609])
     else:
-        w0(s[5422:5504])
-    w0(s[5516:5733])
+        w0(s[5620:5701])
+    w0(s[5713:5985])
+    w0(str(c0['symbol']))
+    w0(s[5997:6360])
+    if (c0['forward'] and (c0['acc'] == 'f32')):
+        w0(s[6394:6449])
+        w0(str(c0['symbol']))
+        w0(s[6461:6803])

@@ -760,6 +760,18 @@ extern "C" __global__ void __launch_bounds__(WALK_THREADS) brt_segment_ops_segme
 
 // The largest element of each segment and the sum of exp(x - largest) by integer atomics: maxima of keys in the order of the numbers, and exponentials, 1 at
 // most, as multiples of a power of two that no segment's rows overflow. Integers add up to the same whatever the order, and no ids are sorted.
+// Atomics that bring no old value back: where an error may be reported as well, the compiler takes those that do. Needs core/prelude.cuh.
+#ifdef BRT_HOST
+__device__ __forceinline__ void max_at(u32* at, u32 v) { atomicMax(at, v); }
+__device__ __forceinline__ void or_at(u32* at, u32 v) { atomicOr(at, v); }
+__device__ __forceinline__ void add_at(u32* at, u32 v) { atomicAdd(at, v); }
+__device__ __forceinline__ void add_at(u64* at, u64 v) { atomicAdd(at, v); }
+#else
+__device__ __forceinline__ void max_at(u32* at, u32 v) { asm volatile("red.relaxed.gpu.global.max.u32 [%0], %1;" ::"l"(__cvta_generic_to_global(at)), "r"(v) : "memory"); }
+__device__ __forceinline__ void or_at(u32* at, u32 v) { asm volatile("red.relaxed.gpu.global.or.b32 [%0], %1;" ::"l"(__cvta_generic_to_global(at)), "r"(v) : "memory"); }
+__device__ __forceinline__ void add_at(u32* at, u32 v) { asm volatile("red.relaxed.gpu.global.add.u32 [%0], %1;" ::"l"(__cvta_generic_to_global(at)), "r"(v) : "memory"); }
+__device__ __forceinline__ void add_at(u64* at, u64 v) { asm volatile("red.relaxed.gpu.global.add.u64 [%0], %1;" ::"l"(__cvta_generic_to_global(at)), "l"(v) : "memory"); }
+#endif
 // generated from patterns/segments/segment_softmax.py: constants EACH
 constexpr int EACH = 8;
 // end of generated text
@@ -772,90 +784,151 @@ __device__ __forceinline__ u32 top_of(f32 v)
 }
 __device__ __forceinline__ f32 value_of(u32 top) { return bits_f32(top >> 31 ? top & 0x7fffffffu : ~top); }  // NaN for all ones
 
-// Threads side by side take columns side by side, one element each, so that the atomics of a row go to few sectors of memory.
+// What is at most 2^63, to the nearest whole number.
+__device__ __forceinline__ u64 whole_units(f32 v)
+{
+#ifdef BRT_HOST
+    return (u64)m_rint(v);
+#else
+    return __float2ull_rn(v);
+#endif
+}
+
+// Threads side by side take columns side by side, one element each, so that the atomics of a row go to few sectors of memory. A row's segment is found once,
+// by one thread of the block. Tables have fewer than 2^31 cells.
+constexpr i32 NOWHERE = (i32)0x80000000;
+constexpr int NAMED = 4;  // ids that a thread reads together
 struct Cells {
     Place p;
-    i32 s[EACH];
+    i32 at[EACH];  // a row's cell of the tables, below 0 where the row takes no part; of a thread that is not live, anything
     f32 x[EACH];
-    __device__ __forceinline__ Cells(const storage_t* table, const View& v, const index_t* ids, const Ids& f, i64 rows, const Columns& columns, const Tile& tile)
+    // Err: ErrorRef to report faults of ids by, or nothing.
+    template <class... Err>
+    __device__ __forceinline__ Cells(const storage_t* table, const View& v, const index_t* ids, const Ids& f, i64 rows, const Columns& columns, const Tile& tile, const Err&... err)
     {
+        __shared__ i32 starts[THREADS * EACH];  // of the rows of the block, in the tables
         const Columns single = {columns.count * V};
         p = place_of(tile, single);
         const i64 offset = p.column;
-        const i64 end = p.live ? rows : p.row;
-        const i32 left = (i32)(end - p.row);
-        const storage_t* const at = table + p.row * v.row + offset;
+        const i64 begin = p.block * tile.span;
+        const i32 span = (i32)tile.span, count = (i32)(rows - begin < tile.span ? rows - begin : tile.span), own = (i32)(p.row - begin), inner = (i32)tile.inner;
+        const i32 left = p.live ? count - own : 0;
+        const storage_t* from = table + p.row * v.row + offset;
         const i64 apart = tile.inner * v.row;
         storage_t taken[EACH];
 #pragma unroll
-        for (int i = 0; i < EACH; ++i)
-            if (i * (i32)tile.inner < left) taken[i] = at[i * apart];
-        segments_of(ids, p.row, tile.inner, end, f, s);
+        for (int i = 0; i < EACH; ++i, from += apart)
+            taken[i] = i * inner < left ? *from : storage_t();
+        for (i32 r = threadIdx.x; r < span; r += NAMED * THREADS) {
+            index_t given[NAMED];
 #pragma unroll
-        for (int i = 0; i < EACH; ++i) x[i] = s[i] >= 0 ? to_acc(taken[i]) : 0.0f;
+            for (int k = 0; k < NAMED; ++k)
+                if (r + k * THREADS < count) given[k] = ids[(begin + r + k * THREADS) * f.stride];
+            bool look = f.sorted;
+#pragma unroll
+            for (int k = 0; k < NAMED; ++k) {
+                if (r + k * THREADS >= span) break;
+                const i32 s = r + k * THREADS < count ? segment_named(given[k], f) : -1;
+                starts[r + k * THREADS] = s >= 0 ? s * (i32)single.count : NOWHERE;
+                look |= s < 0;
+            }
+            if (p.column == p.col && look) report(begin + r, begin + count, ids, f, err...);
+        }
+        __syncthreads();
+#pragma unroll
+        for (int i = 0; i < EACH; ++i) {
+            at[i] = starts[own + i * inner] + (i32)p.column;
+            x[i] = to_acc(taken[i]);
+        }
+    }
+    static __device__ __forceinline__ void report(i64, i64, const index_t*, const Ids&) {}
+    static __device__ __forceinline__ void report(i64 first, i64 end, const index_t* ids, const Ids& f, const ErrorRef& err)
+    {
+#pragma unroll 1
+        for (i64 n = first; n < end && n < first + NAMED * THREADS; n += THREADS) check_row(err, ids, n, f);
     }
 };
 
-extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_softmax_forward_f32_i32_tops(const storage_t* x, const View xv, const index_t* ids, const Ids f, const i64 rows, const Columns columns, const Tile tile, u32* tops, const ErrorRef err)
+// Also zeroes the sums, `units` of 16 bytes. look: what a cell holds is read first, so that it is not written in vain.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_softmax_forward_f32_i32_tops(const storage_t* x, const View xv, const index_t* ids, const Ids f, const i64 rows, const Columns columns, const Tile tile, u32* tops, uint4* sums, const i64 units, const i64 look, const ErrorRef err)
 {
     after_previous();
-    Cells own(x, xv, ids, f, rows, columns, tile);
-    if (own.p.first) check_rows(err, ids, own.p.row, tile.inner, rows, f, own.s);
+    for (i64 u = (i64)blockIdx.x * THREADS + threadIdx.x; u < units; u += (i64)gridDim.x * THREADS) sums[u] = make_uint4(0, 0, 0, 0);
+    Cells own(x, xv, ids, f, rows, columns, tile, err);
+    if (!own.p.live) return;
     u32 top[EACH], seen[EACH];
 #pragma unroll
-    for (int i = 0; i < EACH; ++i) top[i] = top_of(own.x[i]);
+    for (int i = 0; i < EACH; ++i) {
+        top[i] = top_of(own.x[i]);
+        seen[i] = 0;  // less than any
+    }
 #pragma unroll
     for (int i = 0; i + 1 < EACH; ++i)  // rows of one segment that follow each other
-        if (own.s[i] >= 0 && own.s[i] == own.s[i + 1]) {
+        if (own.at[i] == own.at[i + 1]) {
             top[i + 1] = top[i] > top[i + 1] ? top[i] : top[i + 1];
-            own.s[i] = -1;
+            own.at[i] = NOWHERE;
         }
-    const i64 width = columns.count * V;
-    tops += own.p.column;
+    if (look) {
 #pragma unroll
-    for (int i = 0; i < EACH; ++i) seen[i] = own.s[i] >= 0 ? tops[own.s[i] * width] : ~0u;  // a stale one only costs an atomic that changes nothing
+        for (int i = 0; i < EACH; ++i)
+            if (own.at[i] >= 0) seen[i] = tops[own.at[i]];  // a stale one only costs an atomic that changes nothing
+    }
 #pragma unroll
     for (int i = 0; i < EACH; ++i)
-        if (top[i] > seen[i]) atomicMax(tops + own.s[i] * width, top[i]);
+        if (own.at[i] >= 0 && top[i] > seen[i]) max_at(tops + own.at[i], top[i]);
 }
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_softmax_forward_f32_i32_units(const storage_t* x, const View xv, const index_t* ids, const Ids f, const i64 rows, const Columns columns, const Tile tile, const u32* tops, u64* sums, const f32 scale)
 {
     after_previous();
     Cells own(x, xv, ids, f, rows, columns, tile);
-    const i64 width = columns.count * V;
+    if (!own.p.live) return;
     u32 top[EACH];
     u64 units[EACH];
 #pragma unroll
-    for (int i = 0; i < EACH; ++i) top[i] = own.s[i] >= 0 ? tops[own.s[i] * width + own.p.column] : 0u;
+    for (int i = 0; i < EACH; ++i) top[i] = own.at[i] >= 0 ? tops[own.at[i]] : ~0u;
 #pragma unroll
     for (int i = 0; i < EACH; ++i) {
         const f32 largest = value_of(top[i]);
-        const f32 part = own.x[i] == largest ? 1.0f : m_exp(own.x[i] - largest);  // equal infinities differ by 0
-        units[i] = own.s[i] >= 0 && part > 0.0f ? (u64)m_rint(part * scale) : 0ull;
+        const f32 part = m_exp(own.x[i] == largest ? 0.0f : own.x[i] - largest);  // equal infinities differ by 0
+        units[i] = whole_units(fmaxf(part, 0.0f) * scale);  // NaN counts for nothing: the largest says it; so it does where there is no cell
     }
 #pragma unroll
     for (int i = 0; i + 1 < EACH; ++i)
-        if (own.s[i] >= 0 && own.s[i] == own.s[i + 1]) {
+        if (own.at[i] == own.at[i + 1]) {
             units[i + 1] += units[i];
             units[i] = 0;
         }
 #pragma unroll
     for (int i = 0; i < EACH; ++i)
-        if (units[i]) atomicAdd(sums + own.s[i] * width + own.p.column, units[i]);
+        if (units[i]) add_at(sums + own.at[i], units[i]);
 }
 
-extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_softmax_forward_f32_i32_cells(const u32* tops, const u64* sums, const i64 count, const f32 scale, Acc* cells)
-{
-    after_previous();
-    const i64 i = (i64)blockIdx.x * THREADS + threadIdx.x;
-    if (i < count) cells[i] = Acc{value_of(tops[i]), scale / (f32)sums[i]};
-}
+// 1 / sum, of sums from 2^43 to 2^64 units; of a segment whose largest is NaN, anything.
+struct UnitCells {
+    const u32* tops;
+    const u64* sums;
+    f32 scale;
+    __device__ __forceinline__ Pack<Acc, V> at(i64 cell) const
+    {
+        const Pack<u32, V> top = load_pack<u32, V>(tops + cell);
+        const Pack<u64, V> sum = load_pack<u64, V>(sums + cell);
+        Pack<Acc, V> found;
+#pragma unroll
+        for (int j = 0; j < V; ++j) found.v[j] = Acc{value_of(top.v[j]), scale * inner_reciprocal((f32)sum.v[j])};
+        return found;
+    }
+};
 
-// y = exp(x - largest) / sum, or dx = y * (dy - total); a row that takes no part gets 0.
-extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_softmax_forward_f32_i32_write(storage_t* out, const View dv, const storage_t* a, const View av, const storage_t* b, const View bv, const index_t* ids, const Ids f, const i64 rows, const Columns columns, const Tile tile, const Acc* cells, const i64 accumulate)
+struct FoldedCells {
+    const Acc* cells;
+    __device__ __forceinline__ Pack<Acc, V> at(i64 cell) const { return load_pack<Acc, V>(cells + cell); }
+};
+
+// y = exp(x - largest) / sum, or dx = y * (dy - total); a row that takes no part gets 0. What a thread reads is on its way before it writes.
+template <class Held>
+__device__ __forceinline__ void write_rows(storage_t* out, const View& dv, const storage_t* a, const View& av, const storage_t* b, const View& bv, const index_t* ids, const Ids& f, i64 rows, const Columns& columns, const Tile& tile, const Held& held, i64 accumulate)
 {
-    after_previous();
     const Place p = place_of(tile, columns);
     if (!p.live) return;
     const i64 out_offset = within(dv, columns, p.column);
@@ -863,6 +936,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_so
     const i64 b_offset = 0;
     i32 s[ROWS];
     Rows::Item v[ROWS];
+    Pack<Acc, V> cell[ROWS];
 #pragma unroll
     for (int i = 0; i < ROWS; ++i) {
         const i64 n = p.row + i * tile.inner;
@@ -871,20 +945,21 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_so
         v[i].a = load_pack<storage_t, V>(a + n * av.row + a_offset);
     }
 #pragma unroll
+    for (int i = 0; i < ROWS; ++i)
+        if (s[i] >= 0) cell[i] = held.at(s[i] * (columns.count * V) + p.column * V);
+#pragma unroll
     for (int i = 0; i < ROWS; ++i) {
         const i64 n = p.row + i * tile.inner;
         if (n >= rows || (accumulate && s[i] < 0)) continue;
         storage_t* const at = out + n * dv.row + out_offset;
         Pack<storage_t, V> result;
         if (accumulate) result = load_pack<storage_t, V>(at);
-        Pack<Acc, V> cell_of;
-        if (s[i] >= 0) cell_of = load_pack<Acc, V>(cells + s[i] * (columns.count * V) + p.column * V);
 #pragma unroll
         for (int j = 0; j < V; ++j) {
             acc_t value = acc_t(0);
             if (s[i] >= 0) {
-                const Acc& cell = cell_of.v[j];
-                value = m_exp(to_acc(v[i].a.v[j]) - cell.largest) * cell.sum;  // the cell holds 1 / sum
+                const Acc& own = cell[i].v[j];
+                value = m_exp(to_acc(v[i].a.v[j]) - own.largest) * own.sum;  // the cell holds 1 / sum
             }
             if (accumulate) value = to_acc(result.v[j]) + value;
             result.v[j] = store_as<storage_t>(value);
@@ -892,4 +967,16 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_so
         store_pack<storage_t, V>(at, result);
     }
     (void)b_offset;
+}
+
+extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_softmax_forward_f32_i32_write(storage_t* out, const View dv, const storage_t* a, const View av, const storage_t* b, const View bv, const index_t* ids, const Ids f, const i64 rows, const Columns columns, const Tile tile, const i64 accumulate, const Acc* cells)
+{
+    after_previous();
+    write_rows(out, dv, a, av, b, bv, ids, f, rows, columns, tile, FoldedCells{cells}, accumulate);
+}
+
+extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_softmax_forward_f32_i32_results(storage_t* out, const View dv, const storage_t* a, const View av, const index_t* ids, const Ids f, const i64 rows, const Columns columns, const Tile tile, const u32* tops, const u64* sums, const f32 scale)
+{
+    after_previous();
+    write_rows(out, dv, a, av, a, av, ids, f, rows, columns, tile, UnitCells{tops, sums, scale}, 0);
 }
