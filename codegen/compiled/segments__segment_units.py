@@ -2,19 +2,19 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "74aa4b4ee1e469b09a980b946faaa7baa3f41c8b8686355687fa2cd731b9ede9"
+DIGEST = "0ca42dadb6be77f2b6cb3ba9c7331c8cf991e933c183d264e58e278248e41f45"
 
 
 def part(c0, s, w0):
     w0(s[101:403])
     include(c0, 'core/updates.cuh', w0)
-    w0(s[436:1931])
+    w0(s[436:1856])
     if ('vec16' in c0['flags']):
-        w0(s[1957:2082])
+        w0(s[1882:2007])
     else:
-        w0(s[2093:2228])
-    w0(s[2240:4228])
+        w0(s[2018:2153])
+    w0(s[2165:4214])
     w0(str(c0['symbol']))
-    w0(s[4240:5489])
+    w0(s[4226:5504])
     w0(str(c0['symbol']))
-    w0(s[5501:7115])
+    w0(s[5516:7101])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "a022d17883e5aa1d6b19523f168c2f89fac64209aff0133d8712c38bc0c2b654"
+DIGEST = "f4138727783454c543a65bec1ca142837cbe3769dbdaac4c233ebc5473043556"
 
 
 def part(c0, s, w0):
@@ -41,20 +41,20 @@ def part(c0, s, w0):
     w0(s[2990:3493])
     if (c0['forward'] and (c0['acc'] == 'f32')):
         include(c0, 'segments/_segment_units.cu.j2', w0)
-    w0(s[3585:4382])
+    w0(s[3585:4399])
     w0(str(('0' if c0['forward'] else 'within(bv, columns, p.column)')))
-    w0(s[4439:4764])
+    w0(s[4456:4828])
     if (not c0['forward']):
-        w0(s[4785:4854])
-    w0(s[4866:5489])
+        w0(s[4849:4918])
+    w0(s[4930:5236])
     if c0['forward']:
-        w0(s[5506:5609])
+        w0(s[5253:5364])
     else:
-        w0(s[5620:5701])
-    w0(s[5713:5985])
+        w0(s[5375:5464])
+    w0(s[5476:6067])
     w0(str(c0['symbol']))
-    w0(s[5997:6360])
+    w0(s[6079:6442])
     if (c0['forward'] and (c0['acc'] == 'f32')):
-        w0(s[6394:6449])
+        w0(s[6476:6531])
         w0(str(c0['symbol']))
-        w0(s[6461:6803])
+        w0(s[6543:6983])

@@ -800,11 +800,10 @@ constexpr i32 NOWHERE = (i32)0x80000000;
 constexpr int NAMED = 4;  // ids that a thread reads together
 struct Cells {
     Place p;
-    i32 at[EACH];  // a row's cell of the tables, below 0 where the row takes no part; of a thread that is not live, anything
+    i32 at[EACH];  // a row's cell of the tables, below 0 where the row takes no part
     f32 x[EACH];
-    // Err: ErrorRef to report faults of ids by, or nothing.
-    template <class... Err>
-    __device__ __forceinline__ Cells(const storage_t* table, const View& v, const index_t* ids, const Ids& f, i64 rows, const Columns& columns, const Tile& tile, const Err&... err)
+    bool look;  // whether ids that this thread has read may be at fault
+    __device__ __forceinline__ Cells(const storage_t* table, const View& v, const index_t* ids, const Ids& f, i64 rows, const Columns& columns, const Tile& tile)
     {
         __shared__ i32 starts[THREADS * EACH];  // of the rows of the block, in the tables
         const Columns single = {columns.count * V};
@@ -819,12 +818,12 @@ struct Cells {
 #pragma unroll
         for (int i = 0; i < EACH; ++i, from += apart)
             taken[i] = i * inner < left ? *from : storage_t();
+        look = f.sorted;
         for (i32 r = threadIdx.x; r < span; r += NAMED * THREADS) {
             index_t given[NAMED];
 #pragma unroll
             for (int k = 0; k < NAMED; ++k)
                 if (r + k * THREADS < count) given[k] = ids[(begin + r + k * THREADS) * f.stride];
-            bool look = f.sorted;
 #pragma unroll
             for (int k = 0; k < NAMED; ++k) {
                 if (r + k * THREADS >= span) break;
@@ -832,20 +831,22 @@ struct Cells {
                 starts[r + k * THREADS] = s >= 0 ? s * (i32)single.count : NOWHERE;
                 look |= s < 0;
             }
-            if (p.column == p.col && look) report(begin + r, begin + count, ids, f, err...);
         }
         __syncthreads();
 #pragma unroll
         for (int i = 0; i < EACH; ++i) {
-            at[i] = starts[own + i * inner] + (i32)p.column;
+            const i32 start = starts[own + i * inner];
+            at[i] = p.live ? start + (i32)p.column : NOWHERE;
             x[i] = to_acc(taken[i]);
         }
     }
-    static __device__ __forceinline__ void report(i64, i64, const index_t*, const Ids&) {}
-    static __device__ __forceinline__ void report(i64 first, i64 end, const index_t* ids, const Ids& f, const ErrorRef& err)
+    // Faults among the ids of the block, by the block of its first columns.
+    __device__ __forceinline__ void report(const ErrorRef& err, const index_t* ids, const Ids& f, i64 rows, i64 span) const
     {
+        if (p.column != p.col || !look) return;
+        const i64 begin = p.block * span, end = begin + span < rows ? begin + span : rows;
 #pragma unroll 1
-        for (i64 n = first; n < end && n < first + NAMED * THREADS; n += THREADS) check_row(err, ids, n, f);
+        for (i64 n = begin + threadIdx.x; n < end; n += THREADS) check_row(err, ids, n, f);
     }
 };
 
@@ -853,9 +854,9 @@ struct Cells {
 extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_softmax_forward_f32_i32_tops(const storage_t* x, const View xv, const index_t* ids, const Ids f, const i64 rows, const Columns columns, const Tile tile, u32* tops, uint4* sums, const i64 units, const i64 look, const ErrorRef err)
 {
     after_previous();
+#pragma unroll 1
     for (i64 u = (i64)blockIdx.x * THREADS + threadIdx.x; u < units; u += (i64)gridDim.x * THREADS) sums[u] = make_uint4(0, 0, 0, 0);
-    Cells own(x, xv, ids, f, rows, columns, tile, err);
-    if (!own.p.live) return;
+    Cells own(x, xv, ids, f, rows, columns, tile);
     u32 top[EACH], seen[EACH];
 #pragma unroll
     for (int i = 0; i < EACH; ++i) {
@@ -876,13 +877,13 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_so
 #pragma unroll
     for (int i = 0; i < EACH; ++i)
         if (own.at[i] >= 0 && top[i] > seen[i]) max_at(tops + own.at[i], top[i]);
+    own.report(err, ids, f, rows, tile.span);
 }
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_softmax_forward_f32_i32_units(const storage_t* x, const View xv, const index_t* ids, const Ids f, const i64 rows, const Columns columns, const Tile tile, const u32* tops, u64* sums, const f32 scale)
 {
     after_previous();
     Cells own(x, xv, ids, f, rows, columns, tile);
-    if (!own.p.live) return;
     u32 top[EACH];
     u64 units[EACH];
 #pragma unroll
@@ -930,41 +931,39 @@ template <class Held>
 __device__ __forceinline__ void write_rows(storage_t* out, const View& dv, const storage_t* a, const View& av, const storage_t* b, const View& bv, const index_t* ids, const Ids& f, i64 rows, const Columns& columns, const Tile& tile, const Held& held, i64 accumulate)
 {
     const Place p = place_of(tile, columns);
-    if (!p.live) return;
+    if (!p.live || p.row >= rows) return;
     const i64 out_offset = within(dv, columns, p.column);
     const i64 a_offset = within(av, columns, p.column);
     const i64 b_offset = 0;
     i32 s[ROWS];
     Rows::Item v[ROWS];
     Pack<Acc, V> cell[ROWS];
+    segments_of(ids, p.row, tile.inner, rows, f, s);
 #pragma unroll
     for (int i = 0; i < ROWS; ++i) {
-        const i64 n = p.row + i * tile.inner;
-        s[i] = n < rows ? segment_of(ids, n, f) : -1;
-        if (s[i] < 0) continue;
+        const i64 n = s[i] >= 0 ? p.row + i * tile.inner : p.row;  // a row that is there, so that nothing waits for a branch
         v[i].a = load_pack<storage_t, V>(a + n * av.row + a_offset);
     }
 #pragma unroll
-    for (int i = 0; i < ROWS; ++i)
-        if (s[i] >= 0) cell[i] = held.at(s[i] * (columns.count * V) + p.column * V);
+    for (int i = 0; i < ROWS; ++i) cell[i] = held.at(s[i] >= 0 ? s[i] * (columns.count * V) + p.column * V : 0);
 #pragma unroll
     for (int i = 0; i < ROWS; ++i) {
+        acc_t value[V];
+#pragma unroll
+        for (int j = 0; j < V; ++j) {
+            const Acc& own = cell[i].v[j];
+            const acc_t found = m_exp(to_acc(v[i].a.v[j]) - own.largest) * own.sum;  // the cell holds 1 / sum
+            value[j] = s[i] >= 0 ? found : acc_t(0);
+        }
         const i64 n = p.row + i * tile.inner;
         if (n >= rows || (accumulate && s[i] < 0)) continue;
         storage_t* const at = out + n * dv.row + out_offset;
-        Pack<storage_t, V> result;
-        if (accumulate) result = load_pack<storage_t, V>(at);
+        if (accumulate) {
+            const Pack<storage_t, V> before = load_pack<storage_t, V>(at);
 #pragma unroll
-        for (int j = 0; j < V; ++j) {
-            acc_t value = acc_t(0);
-            if (s[i] >= 0) {
-                const Acc& own = cell[i].v[j];
-                value = m_exp(to_acc(v[i].a.v[j]) - own.largest) * own.sum;  // the cell holds 1 / sum
-            }
-            if (accumulate) value = to_acc(result.v[j]) + value;
-            result.v[j] = store_as<storage_t>(value);
+            for (int j = 0; j < V; ++j) value[j] = to_acc(before.v[j]) + value[j];
         }
-        store_pack<storage_t, V>(at, result);
+        store_pack<storage_t, V>(at, pack_as<storage_t, V>(value));
     }
     (void)b_offset;
 }
@@ -975,8 +974,8 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_so
     write_rows(out, dv, a, av, b, bv, ids, f, rows, columns, tile, FoldedCells{cells}, accumulate);
 }
 
-extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_softmax_forward_f32_i32_results(storage_t* out, const View dv, const storage_t* a, const View av, const index_t* ids, const Ids f, const i64 rows, const Columns columns, const Tile tile, const u32* tops, const u64* sums, const f32 scale)
+extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_softmax_forward_f32_i32_results(storage_t* out, const View dv, const storage_t* a, const View av, const index_t* ids, const Ids f, const i64 rows, const Columns columns, const Tile tile, const i64 accumulate, const u32* tops, const u64* sums, const f32 scale)
 {
     after_previous();
-    write_rows(out, dv, a, av, a, av, ids, f, rows, columns, tile, UnitCells{tops, sums, scale}, 0);
+    write_rows(out, dv, a, av, a, av, ids, f, rows, columns, tile, UnitCells{tops, sums, scale}, accumulate);  // 0; of one that the compiler knows it stores element by element
 }

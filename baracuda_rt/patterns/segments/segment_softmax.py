@@ -38,14 +38,14 @@ def plan(p: Problem) -> Geometry:
         a, b, out = (s.view(name) for name in names)
         s.bind_ids()
         tile, blocks = s.row_tile(s.rows)
-        rows = (*s.ids, i64(s.rows), s.columns, tile)
+        rows = (*s.ids, i64(s.rows), s.columns, tile, i64(bool(p.params.get("accumulate"))))
         if forward and by_units(s):
             s.add("_results", blocks, (*out, *a, *rows, *add_units(s)))
         else:
             size = DTYPES[p.acc].size * (2 if forward else 1)
             cells = s.work.take(size * s.count * s.width)
             s.reduce_runs((*a, *b), (cells,), s.order(), size)
-            s.add("_write", blocks, (*out, *a, *b, *rows, i64(bool(p.params.get("accumulate"))), cells))
+            s.add("_write", blocks, (*out, *a, *b, *rows, cells))
     return Geometry(s.variant, tuple(s.launches), s.work.size)
 
 
