@@ -73,10 +73,10 @@ def test_few_rows_are_loaded_at_once(xp, rng, rows, width):
 
 @pytest.mark.parametrize("rows, width", [(3, 1028), (64, 2048), (2, 1996)])
 def test_few_rows_are_scanned_by_a_block_each(xp, rng, rows, width):
-    """Rows of more than a warp's tile."""
+    """Rows of more than a warp's tile, all on their way at once."""
     x = whole(rng, (rows, width))
     (launch,) = brt.select("cumsum", "forward", arch="sm_90", x=brt.TensorSpec(x.shape, "float32"), dim=1).geometry.launches
-    assert launch.args[-1].value == 256
+    assert launch.kernel == "_held4x256" and launch.grid == (rows, 1, 1)
     np.testing.assert_array_equal(to_host(brt.cumsum(to_xp(xp, x), 1)), x.cumsum(1))
 
 
@@ -1070,12 +1070,14 @@ def test_runs_of_more_tiles_than_are_scanned_in_a_turn(xp):
     np.testing.assert_array_equal(to_host(values), np.arange(starts.size + 1) % 2)
 
 
-@pytest.mark.parametrize("width, kernel", [(1025, "_few8"), (2049, "_few16"), (4100, "_few8"), (8192, "_few8")])
+@pytest.mark.parametrize("width, kernel", [(1023, "_held4x256"), (1025, "_held4x512"), (2049, "_held4x1024"), (4096, "_held4x256"), (4100, "_held4x512"), (8192, "_held4x512"), (10000, "_held4x1024"), (16384, "_held4x1024")])
 def test_few_rows_of_a_block_each(xp, rng, width, kernel):
-    """All units of a row are on their way at once."""
+    """All units of a row are on their way at once, whichever way and with or without their own."""
     x = whole(rng, (3, width))
     assert brt.select("cumsum", arch="sm_90", x=brt.TensorSpec(x.shape, "float32"), dim=1).geometry.launches[-1].kernel == kernel
     np.testing.assert_array_equal(to_host(brt.cumsum(to_xp(xp, x), 1)), x.cumsum(1))
+    np.testing.assert_array_equal(to_host(brt.cumsum(to_xp(xp, x), 1, reverse=True)), x[:, ::-1].cumsum(1)[:, ::-1])
+    np.testing.assert_array_equal(to_host(brt.cumsum(to_xp(xp, x), 1, exclusive=True)), x.cumsum(1) - x)
     values, places = map(to_host, brt.cummax(to_xp(xp, x), 1))
     np.testing.assert_array_equal(values, np.maximum.accumulate(x, 1))
     np.testing.assert_array_equal(np.take_along_axis(x, places, 1), values)

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "e8ed6fae28e4a027e3f9e09bdaa5b2a8d63d7b7b170be89ef6ebb080596d9b92"
+DIGEST = "22a9bfe31b2882011e56165888988164f01276165b2ef6926e33ee39c64209a2"
 
 
 def part(c0, s, w0):
@@ -12,12 +12,12 @@ def part(c0, s, w0):
     w0(str(c0['name']))
     w0(s[3108:3117])
     w0(str(c0['parameters']))
-    w0(s[3133:4365])
+    w0(s[3133:4427])
     w0(str(c0['arguments']))
-    w0(s[4380:4528])
+    w0(s[4442:4585])
     w0(str(c0['arguments']))
-    w0(s[4543:6214])
+    w0(s[4600:6266])
     w0(str(c0['arguments']))
-    w0(s[6229:6325])
+    w0(s[6281:6378])
     w0(str(c0['arguments']))
-    w0(s[6340:6404])
+    w0(s[6393:6451])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "d0f3466c8998c8ce30e237298b3391de14b3a070b8542399631a8100462b5772"
+DIGEST = "11701d53302f29f806dce1058f3e20ba9fce7490a4a68594b72de7e48792b269"
 
 
 def part(c0, s, w0):
@@ -99,33 +99,33 @@ def part(c0, s, w0):
         w0(s[6392:6597])
     w0(s[6609:6653])
     w0(str(c0['parameters']))
-    w0(s[6669:6927])
+    w0(s[6669:6964])
     if c0['extremum']:
-        w0(s[6945:7025])
+        w0(s[6982:7062])
         c0['low'] = ('-' if (at(c0['traits'], 'fold') == 'max') else '')
         if at(c0['T'], 'is_float'):
-            w0(s[7097:7165])
+            w0(s[7134:7202])
             w0(str(c0['low']))
-            w0(s[7174:7185])
+            w0(s[7211:7222])
         elif (at(c0['T'], 'key') == 'bool'):
-            w0(s[7212:7274])
+            w0(s[7249:7311])
             w0(str(('false' if c0['low'] else 'true')))
-            w0(s[7306:7309])
+            w0(s[7343:7346])
         else:
-            w0(s[7320:7388])
+            w0(s[7357:7425])
             w0(str((('0' if (at(c0['T'], 'kind') == 'u') else ('-0x%xll - 1' % (((2 ** ((8 * at(c0['T'], 'size')) - 1)) - 1),))) if c0['low'] else ('0x%xull' % (((2 ** ((8 * at(c0['T'], 'size')) - (0 if (at(c0['T'], 'kind') == 'u') else 1))) - 1),)))))
-            w0(s[7555:7559])
+            w0(s[7592:7596])
     elif c0['parts']:
-        w0(s[7588:7610])
+        w0(s[7625:7647])
     else:
-        w0(s[7621:7671])
-    w0(s[7683:7689])
+        w0(s[7658:7708])
+    w0(s[7720:7726])
     if c0['columns']:
-        w0(s[7706:7782])
+        w0(s[7743:7835])
     else:
-        w0(s[7793:8131])
+        w0(s[7846:8217])
     if c0['extremum']:
-        w0(s[8161:8316])
+        w0(s[8247:8400])
         w0(str(('i * l.step[2] + j * l.across' if c0['columns'] else '(i + j) * l.step[2]')))
-        w0(s[8390:8409])
-    w0(s[8419:8421])
+        w0(s[8474:8493])
+    w0(s[8503:8505])

@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "0a9a76036ff3b62dd65f99ecd09fc660d7eeb443ee8f6a76df1f47205aaca722"
+DIGEST = "fa4a7bd37907d3a351f5242270fc4c108c23cd9c6cd4e57fc527eb1650b17343"
 
 
 def part(c0, s, w0):
@@ -14,8 +14,8 @@ def part(c0, s, w0):
     w0(str(c0['arguments']))
     w0(s[1146:1441])
     w0(str(c0['arguments']))
-    w0(s[1456:2052])
+    w0(s[1456:2072])
     w0(str(c0['arguments']))
-    w0(s[2067:2540])
+    w0(s[2087:2560])
     w0(str(c0['arguments']))
-    w0(s[2555:2697])
+    w0(s[2575:2737])

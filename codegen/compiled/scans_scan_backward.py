@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "3e2f0b2988d0be0e9b62fba76caa25244cca7ac90aaef74f34423f797872212e"
+DIGEST = "a135f2b1308b0b400449c276bc65595a9388526f11fc75cb48c7e6985edb611a"
 
 
 def part(c0, s, w0):
@@ -123,17 +123,17 @@ def part(c0, s, w0):
         w0(s[6531:6581])
     w0(s[6593:6637])
     w0(str(c0['parameters']))
-    w0(s[6653:6768])
+    w0(s[6653:6780])
     if (at(c0['traits'], 'fold') == 'logsumexp'):
-        w0(s[6804:6824])
+        w0(s[6816:6836])
         w0(str(('m_conj(to_acc(items[0].x))' if c0['complex'] else 'to_acc(items[0].x)')))
-        w0(s[6895:7030])
+        w0(s[6907:7042])
         w0(str(('sums::exponential' if c0['complex'] else 'm_exp')))
-        w0(s[7079:7111])
+        w0(s[7091:7123])
     elif c0['extremum']:
-        w0(s[7131:7422])
+        w0(s[7143:7434])
     else:
-        w0(s[7433:7455])
+        w0(s[7445:7467])
         w0(str(('m_conj(items[0].product)' if c0['complex'] else 'items[0].product')))
-        w0(s[7522:7539])
-    w0(s[7551:7626])
+        w0(s[7534:7551])
+    w0(s[7563:7638])

@@ -78,7 +78,7 @@ __device__ __forceinline__ Item fetch(const f32* x, f32* y, i64* indices, const 
 __device__ __forceinline__ State element(const Item& item, i64 i, const Line& l);
 // flip: the elements of a unit are left as they lie, against the order of the scan.
 __device__ __forceinline__ void fetch_unit(const f32* x, f32* y, i64* indices, const i64* base, const Line& l, i64 i, Item (&items)[V], bool flip);
-__device__ __forceinline__ void put_unit(const f32* x, f32* y, i64* indices, const i64* base, const Line& l, i64 i, const Item (&items)[V], const State (&before)[V], const State (&with)[V]);
+__device__ __forceinline__ void put_unit(const f32* x, f32* y, i64* indices, const i64* base, const Line& l, i64 i, const Item (&items)[V], const State (&before)[V], const State (&with)[V], bool flip, bool exclusive);
 
 __device__ __forceinline__ void copy_bytes(void* to, const void* from, const int n)
 {
@@ -122,11 +122,12 @@ __device__ __forceinline__ State before_chunk(const State* totals, i64 line, i64
 constexpr int U = 4;
 // end of generated text
 
-// Units of a tile: unit u of a thread begins at first + u * apart; what lies at `end` or beyond counts as the identity; WHOLE: nothing does.
-template <bool WHOLE, int N>
-__device__ __forceinline__ void fetch_units(const f32* x, f32* y, i64* indices, const i64* base, const Line& l, i64 first, u32 apart, i64 end, Item (&items)[N][V])
+// Units of a tile: unit u of a thread begins at first + u * apart; what lies at `end` or beyond counts as the identity; WHOLE: nothing does. PLAIN: the
+// scan is inclusive and goes as elements lie.
+template <bool PLAIN, bool WHOLE, class I, int N>
+__device__ __forceinline__ void fetch_units(const f32* x, f32* y, i64* indices, const i64* base, const Line& l, const I first, const I apart, const I end, Item (&items)[N][V])
 {
-    const bool flip = V > 1 && l.flip;
+    const bool flip = !PLAIN && V > 1 && l.flip;
     if (flip) {
 #pragma unroll
         for (int u = 0; u < N; ++u)
@@ -136,7 +137,7 @@ __device__ __forceinline__ void fetch_units(const f32* x, f32* y, i64* indices, 
         for (int u = 0; u < N; ++u)
             if (WHOLE || first + u * apart < end) fetch_unit(x, y, indices, base, l, first + u * apart, items[u], false);
     }
-    if (V == 1 || (WHOLE && !flip)) return;
+    if (V == 1 || PLAIN) return;
 #pragma unroll
     for (int u = 0; u < N; ++u)  // chosen, as a branch would have moved some of a part of a tile before all are on their way
 #pragma unroll
@@ -146,12 +147,12 @@ __device__ __forceinline__ void fetch_units(const f32* x, f32* y, i64* indices, 
         }
 }
 
-template <bool WHOLE, int N>
-__device__ __forceinline__ void fold_units(const Line& l, i64 first, u32 apart, i64 end, const Item (&items)[N][V], State (&sum)[N])
+template <bool WHOLE, class I, int N>
+__device__ __forceinline__ void fold_units(const Line& l, const I first, const I apart, const I end, const Item (&items)[N][V], State (&sum)[N])
 {
 #pragma unroll
     for (int u = 0; u < N; ++u) {
-        const i64 i = first + u * apart;
+        const I i = first + u * apart;
         sum[u] = State::identity();
         if (WHOLE || i < end) {
             sum[u] = element(items[u][0], i, l);
@@ -161,17 +162,19 @@ __device__ __forceinline__ void fold_units(const Line& l, i64 first, u32 apart, 
     }
 }
 
-// sum[u] becomes what lies before this thread's unit among `width` lanes, and its own.
-template <int N>
+// sum[u] becomes what lies before this thread's unit among `width` lanes, and its own. WARP: they are 32.
+template <bool WARP = false, int N>
 __device__ __forceinline__ void sum_lanes(const i32 lane, const i32 width, State (&sum)[N])
 {
-    if constexpr (N == 1 && sizeof(State) <= 4) {  // in the code one after another
-        if (width == 32) {
+    if constexpr ((WARP || N == 1) && sizeof(State) <= 4) {  // in the code one after another
+        if (WARP || width == 32) {
 #pragma unroll
-            for (int d = 1; d < 32; d *= 2) {
-                const State lower = exchange(sum[0], d, 32, UP);
-                if (lane >= d) sum[0] = State::join(lower, sum[0]);
-            }
+            for (int d = 1; d < 32; d *= 2)
+#pragma unroll
+                for (int u = 0; u < N; ++u) {
+                    const State lower = exchange(sum[u], d, 32, UP);
+                    if (lane >= d) sum[u] = State::join(lower, sum[u]);
+                }
             return;
         }
     }
@@ -186,10 +189,10 @@ __device__ __forceinline__ void sum_lanes(const i32 lane, const i32 width, State
 }
 
 // own[u]: what lies before this thread's unit alone.
-template <int N>
+template <bool WARP = false, int N>
 __device__ __forceinline__ void scan_lanes(const i32 lane, const i32 width, State (&sum)[N], State (&own)[N])
 {
-    sum_lanes(lane, width, sum);
+    sum_lanes<WARP>(lane, width, sum);
 #pragma unroll
     for (int u = 0; u < N; ++u) {
         own[u] = exchange(sum[u], 1, width, UP);
@@ -198,10 +201,10 @@ __device__ __forceinline__ void scan_lanes(const i32 lane, const i32 width, Stat
 }
 
 // The sums of a block's warps, unit by unit, become what lies before the next; one warp, which has the sum of all.
-template <int N>
+template <int N, int T = THREADS>
 __device__ __forceinline__ State scan_warps(const i32 lane, State* shared)
 {
-    constexpr int K = N * (THREADS / 32) / 32;  // neighbours of a lane
+    constexpr int K = N * (T / 32) / 32;  // neighbours of a lane
     State own[K];
 #pragma unroll
     for (int k = 0; k < K; ++k) {
@@ -216,12 +219,12 @@ __device__ __forceinline__ State scan_warps(const i32 lane, State* shared)
     return exchange(sum[0], 31, 32, FROM);
 }
 
-template <bool WHOLE, int N>
-__device__ __forceinline__ void put_units(const f32* x, f32* y, i64* indices, const i64* base, const Line& l, i64 first, u32 apart, i64 end, const Item (&items)[N][V], const State& start, const State (&own)[N])
+template <bool PLAIN, bool WHOLE, class I, int N>
+__device__ __forceinline__ void put_units(const f32* x, f32* y, i64* indices, const i64* base, const Line& l, const I first, const I apart, const I end, const Item (&items)[N][V], const State& start, const State (&own)[N])
 {
 #pragma unroll
     for (int u = 0; u < N; ++u) {
-        const i64 i = first + u * apart;
+        const I i = first + u * apart;
         if (WHOLE || i < end) {
             State before[V], with[V];
             State s = State::join(start, own[u]);
@@ -231,18 +234,19 @@ __device__ __forceinline__ void put_units(const f32* x, f32* y, i64* indices, co
                 s = State::join(s, element(items[u][j], i + j, l));
                 with[j] = s;
             }
-            put_unit(x, y, indices, base, l, i, items[u], before, with);
+            put_unit(x, y, indices, base, l, i, items[u], before, with, !PLAIN && l.flip, !PLAIN && l.exclusive);
         }
     }
 }
 
-// lanes: a power of two up to 32, or THREADS. N: units of a thread and tile.
-template <bool TOTALS, int N = U>
+// lanes: a power of two up to 32, or THREADS.
+template <bool TOTALS>
 __device__ __forceinline__ void scan_rows(const f32* x, f32* y, i64* indices, State* totals, const Lines& lines, const Line& l, const i32 lanes, State* shared)
 {
+    constexpr int N = U;
     const i32 lane = threadIdx.x % lanes, width = lanes < 32 ? lanes : 32, warp = threadIdx.x / 32;
     const i64 line = (i64)blockIdx.x * (THREADS / lanes) + threadIdx.x / lanes;
-    const u32 apart = lanes * V;
+    const i64 apart = lanes * V;
     const bool live = line < l.count;
     i64 base[OPERANDS];
     lines.rest.offsets((index_t)(live ? line : 0), base);
@@ -253,7 +257,7 @@ __device__ __forceinline__ void scan_rows(const f32* x, f32* y, i64* indices, St
         const i64 first = tile + (i64)lane * V;
         Item items[N][V];
         State sum[N], own[N];
-        fetch_units<false>(x, y, indices, base, l, first, apart, own_end, items);
+        fetch_units<false, false>(x, y, indices, base, l, first, apart, own_end, items);
         fold_units<false>(l, first, apart, own_end, items, sum);
         scan_lanes(lane % width, width, sum, own);
         State whole;
@@ -279,7 +283,7 @@ __device__ __forceinline__ void scan_rows(const f32* x, f32* y, i64* indices, St
                 whole = State::join(whole, exchange(sum[u], width - 1, width, FROM));
             }
         }
-        if (!TOTALS) put_units<false>(x, y, indices, base, l, first, apart, own_end, items, carry.state(), own);
+        if (!TOTALS) put_units<false, false>(x, y, indices, base, l, first, apart, own_end, items, carry.state(), own);
         carry.advance(whole);
     }
     if (TOTALS && live && lane == 0) totals[(i64)blockIdx.y * l.count + line] = carry.state();
@@ -310,8 +314,8 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_scan_cummax_forward_f3
     const i64 (&base)[OPERANDS] = place.base;
     Item items[1][V];
     State sum[1], own[1];
-    fetch_units<false>(x, y, indices, base, l, first, 0, end, items);
-    fold_units<false>(l, first, 0, end, items, sum);
+    fetch_units<false, false>(x, y, indices, base, l, first, (i64)0, end, items);
+    fold_units<false>(l, first, (i64)0, end, items, sum);
     const i32 width = lanes < 32 ? lanes : 32;
     sum_lanes(lane & 31, width, sum);
     if (lanes > 32 && lane % 32 == 31) shared[warp] = sum[0];
@@ -328,7 +332,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_scan_cummax_forward_f3
             if (w >= low && w < warp) before = w == low ? all[w] : State::join(before, all[w]);
         if (warp > low) own[0] = lane % 32 ? State::join(before, own[0]) : before;
     }
-    put_units<false>(x, y, indices, base, l, first, 0, end, items, State::identity(), own);
+    put_units<false, false>(x, y, indices, base, l, first, (i64)0, end, items, State::identity(), own);
 }
 
 // Long rows, each element read once: a block takes a tile and tells its total on a board of words; then it adds up what the tiles before it in
@@ -412,17 +416,18 @@ extern "C" __global__ void __launch_bounds__(THREADS, sizeof(State) > 8 ? 1 : HE
     u64* const heads = board + l.count * (tiles + groups) * BOARD_WORDS<State> + (i64)line * spans * BOARD_WORDS<Carry>;
     const i64 first = place.first;
     const i64 (&base)[OPERANDS] = place.base;
-    const bool whole_tile = (tile + 1) * TILE <= l.n;
+    constexpr i64 APART = THREADS * V;
+    const bool plain = (tile + 1) * TILE <= l.n && !l.flip && !l.exclusive;
     Item items[HELD][V];
     State sum[HELD], own[HELD];
-    if (whole_tile) {
-        fetch_units<true>(x, y, indices, base, l, first, THREADS * V, l.n, items);
-        fold_units<true>(l, first, THREADS * V, l.n, items, sum);
+    if (plain) {
+        fetch_units<true, true>(x, y, indices, base, l, first, APART, l.n, items);
+        fold_units<true>(l, first, APART, l.n, items, sum);
     } else {
-        fetch_units<false>(x, y, indices, base, l, first, THREADS * V, l.n, items);
-        fold_units<false>(l, first, THREADS * V, l.n, items, sum);
+        fetch_units<false, false>(x, y, indices, base, l, first, APART, l.n, items);
+        fold_units<false>(l, first, APART, l.n, items, sum);
     }
-    scan_lanes(lane, 32, sum, own);
+    scan_lanes<true>(lane, 32, sum, own);
 #pragma unroll
     for (int u = 0; u < HELD; ++u)
         if (lane == 31) shared[u * (THREADS / 32) + warp] = sum[u];
@@ -456,10 +461,10 @@ extern "C" __global__ void __launch_bounds__(THREADS, sizeof(State) > 8 ? 1 : HE
         const int k = u * (THREADS / 32) + warp;
         if (k) own[u] = State::join(shared[k - 1], own[u]);
     }
-    if (whole_tile)
-        put_units<true>(x, y, indices, base, l, first, THREADS * V, l.n, items, carry.state(), own);
+    if (plain)
+        put_units<true, true>(x, y, indices, base, l, first, APART, l.n, items, carry.state(), own);
     else
-        put_units<false>(x, y, indices, base, l, first, THREADS * V, l.n, items, carry.state(), own);
+        put_units<false, false>(x, y, indices, base, l, first, APART, l.n, items, carry.state(), own);
 }
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_scan_cummax_forward_f32_totals(const f32* x, f32* y, i64* indices, State* totals, const Lines lines, const Line l, const i32 lanes)
@@ -476,13 +481,115 @@ extern "C" __global__ void __launch_bounds__(THREADS, sizeof(State) > 4 || V > 4
     scan_rows<false>(x, y, indices, totals, lines, l, lanes, shared);
 }
 
-// Few rows of a block each, of 8 units a thread at most: all on their way at once.
-extern "C" __global__ void __launch_bounds__(THREADS, 1) brt_scan_cummax_forward_f32_few8(const f32* x, f32* y, i64* indices, State* totals, const Lines lines, const Line l, const i32 lanes)
+// A row of a block of T threads, all on its way at once: N units a thread. The same sums, whatever T is for one number of units.
+template <bool PLAIN, int N, int T>
+__device__ __forceinline__ void scan_held(const f32* x, f32* y, i64* indices, const i64 (&base)[OPERANDS], const Line& l, State* shared)
 {
+    constexpr i32 APART = T * V, WARPS = T / 32;
+    const i32 lane = threadIdx.x % 32, warp = threadIdx.x / 32, first = threadIdx.x * V, end = (i32)l.n;
+    Item items[N][V];
+    State sum[N], own[N];
+    fetch_units<PLAIN, false>(x, y, indices, base, l, first, APART, end, items);
+    fold_units<false>(l, first, APART, end, items, sum);
+    scan_lanes<true>(lane, 32, sum, own);
+#pragma unroll
+    for (int u = 0; u < N; ++u)
+        if (lane == 31) shared[u * WARPS + warp] = sum[u];
+    __syncthreads();
+    if constexpr (sizeof(State) <= 4) {  // each warp scans the sums of all: no second barrier
+        constexpr int K = N * WARPS / 32;
+        State all[K];
+#pragma unroll
+        for (int k = 0; k < K; ++k) {
+            all[k] = shared[lane * K + k];
+            if (k) all[k] = State::join(all[k - 1], all[k]);
+        }
+        State with[1] = {all[K - 1]}, before[1];
+        scan_lanes<true>(lane, 32, with, before);
+        State mine = with[0];  // up to that of a lane's sums which lies before one of this warp's
+#pragma unroll
+        for (int k = 0; k < K - 1; ++k)
+            if ((warp + K - 1) % K == k) mine = lane ? State::join(before[0], all[k]) : all[k];
+#pragma unroll
+        for (int u = 0; u < N; ++u) {
+            const i32 k = u * WARPS + warp;
+            const State ahead = exchange(mine, k ? (k - 1) / K : 0, 32, FROM);
+            if (k) own[u] = State::join(ahead, own[u]);
+        }
+    } else {
+        if (warp == 0) scan_warps<N, T>(lane, shared);
+        __syncthreads();
+#pragma unroll
+        for (int u = 0; u < N; ++u) {
+            const i32 k = u * WARPS + warp;
+            if (k) own[u] = State::join(shared[k - 1], own[u]);
+        }
+    }
+    put_units<PLAIN, false>(x, y, indices, base, l, first, APART, end, items, State::identity(), own);
+}
+
+// The row of a block, of arguments alone.
+struct BlockRow {
+    i64 base[OPERANDS];
+    __device__ __forceinline__ explicit BlockRow(const Lines& lines)
+    {
+        lines.rest.offsets((index_t)blockIdx.x, base);
+        settle(base);
+    }
+};
+
+extern "C" __global__ void __launch_bounds__(256, sizeof(State) > 4 ? 1 : V > 4 ? 4 : 5) brt_scan_cummax_forward_f32_held4x256(const f32* x, f32* y, i64* indices, const __grid_constant__ Line l, const __grid_constant__ Lines lines)
+{
+    const BlockRow row(lines);
     after_previous();
-    __shared__ State shared[THREADS];
-    scan_rows<false, 8>(x, y, indices, nullptr, lines, l, THREADS, shared);
-    (void)totals, (void)lanes;
+    __shared__ State shared[32];
+    if (l.flip || l.exclusive) scan_held<false, 4, 256>(x, y, indices, row.base, l, shared);
+    else scan_held<true, 4, 256>(x, y, indices, row.base, l, shared);
+}
+
+extern "C" __global__ void __launch_bounds__(512, 1) brt_scan_cummax_forward_f32_held2x512(const f32* x, f32* y, i64* indices, const __grid_constant__ Line l, const __grid_constant__ Lines lines)
+{
+    const BlockRow row(lines);
+    after_previous();
+    __shared__ State shared[32];
+    if (l.flip || l.exclusive) scan_held<false, 2, 512>(x, y, indices, row.base, l, shared);
+    else scan_held<true, 2, 512>(x, y, indices, row.base, l, shared);
+}
+
+extern "C" __global__ void __launch_bounds__(512, 1) brt_scan_cummax_forward_f32_held4x512(const f32* x, f32* y, i64* indices, const __grid_constant__ Line l, const __grid_constant__ Lines lines)
+{
+    const BlockRow row(lines);
+    after_previous();
+    __shared__ State shared[64];
+    if (l.flip || l.exclusive) scan_held<false, 4, 512>(x, y, indices, row.base, l, shared);
+    else scan_held<true, 4, 512>(x, y, indices, row.base, l, shared);
+}
+
+extern "C" __global__ void __launch_bounds__(256, 1) brt_scan_cummax_forward_f32_held8x256(const f32* x, f32* y, i64* indices, const __grid_constant__ Line l, const __grid_constant__ Lines lines)
+{
+    const BlockRow row(lines);
+    after_previous();
+    __shared__ State shared[64];
+    if (l.flip || l.exclusive) scan_held<false, 8, 256>(x, y, indices, row.base, l, shared);
+    else scan_held<true, 8, 256>(x, y, indices, row.base, l, shared);
+}
+
+extern "C" __global__ void __launch_bounds__(1024, 1) brt_scan_cummax_forward_f32_held4x1024(const f32* x, f32* y, i64* indices, const __grid_constant__ Line l, const __grid_constant__ Lines lines)
+{
+    const BlockRow row(lines);
+    after_previous();
+    __shared__ State shared[128];
+    if (l.flip || l.exclusive) scan_held<false, 4, 1024>(x, y, indices, row.base, l, shared);
+    else scan_held<true, 4, 1024>(x, y, indices, row.base, l, shared);
+}
+
+extern "C" __global__ void __launch_bounds__(512, 1) brt_scan_cummax_forward_f32_held8x512(const f32* x, f32* y, i64* indices, const __grid_constant__ Line l, const __grid_constant__ Lines lines)
+{
+    const BlockRow row(lines);
+    after_previous();
+    __shared__ State shared[128];
+    if (l.flip || l.exclusive) scan_held<false, 8, 512>(x, y, indices, row.base, l, shared);
+    else scan_held<true, 8, 512>(x, y, indices, row.base, l, shared);
 }
 
 __device__ __forceinline__ State element(const Item& item, i64 i, const Line& l)
@@ -497,28 +604,26 @@ __device__ __forceinline__ void fetch_unit(const f32* x, f32* y, i64* indices, c
     for (int j = 0; j < V; ++j) items[j].x = v.v[j];
 }
 
-__device__ __forceinline__ void put_unit(const f32* x, f32* y, i64* indices, const i64* base, const Line& l, i64 i, const Item (&items)[V], const State (&before)[V], const State (&with)[V])
+__device__ __forceinline__ void put_unit(const f32* x, f32* y, i64* indices, const i64* base, const Line& l, i64 i, const Item (&items)[V], const State (&before)[V], const State (&with)[V], const bool flip, const bool exclusive)
 {
     Pack<result_t, V> out;
 #pragma unroll
     for (int j = 0; j < V; ++j) {
         State s = with[j];
-        if (l.exclusive) s = before[j];
+        if (exclusive) s = before[j];
         // Nothing lies before the first element: the identity, at position -1.
         out.v[j] = store_as<result_t>(s.place >= 0 ? s.best : acc_t(-m_inf()));
     }
-    if (V > 1 && l.flip) {
-        Pack<result_t, V> turned;
 #pragma unroll
-        for (int j = 0; j < V; ++j) turned.v[j] = out.v[V - 1 - j];
-        store_pack<result_t, V>(y + base[1] + l.start[1] - i - (V - 1), turned);
-    } else {
-        store_pack<result_t, V>(y + base[1] + l.start[1] + (V > 1 ? i : i * l.step[1]), out);
+    for (int j = 0; j < V / 2; ++j) {  // chosen: of two stores the compiler makes narrower ones
+        const result_t low = out.v[j], high = out.v[V - 1 - j];
+        out.v[j] = flip ? high : low, out.v[V - 1 - j] = flip ? low : high;
     }
+    store_pack<result_t, V>(y + base[1] + l.start[1] + (V == 1 ? i * l.step[1] : flip ? -i - (V - 1) : i), out);
 #pragma unroll
     for (int j = 0; j < V; ++j) {
         State s = with[j];
-        if (l.exclusive) s = before[j];
+        if (exclusive) s = before[j];
         indices[base[2] + l.start[2] + (i + j) * l.step[2]] = s.place;
     }
 }

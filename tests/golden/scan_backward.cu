@@ -73,7 +73,7 @@ __device__ __forceinline__ Item fetch(const f32* dy, const i64* x, const f32* y,
 __device__ __forceinline__ State element(const Item& item, i64 i, const Line& l);
 // flip: the elements of a unit are left as they lie, against the order of the scan.
 __device__ __forceinline__ void fetch_unit(const f32* dy, const i64* x, const f32* y, f32* dx, const ErrorRef err, const i64* base, const Line& l, i64 i, Item (&items)[V], bool flip);
-__device__ __forceinline__ void put_unit(const f32* dy, const i64* x, const f32* y, f32* dx, const ErrorRef err, const i64* base, const Line& l, i64 i, const Item (&items)[V], const State (&before)[V], const State (&with)[V]);
+__device__ __forceinline__ void put_unit(const f32* dy, const i64* x, const f32* y, f32* dx, const ErrorRef err, const i64* base, const Line& l, i64 i, const Item (&items)[V], const State (&before)[V], const State (&with)[V], bool flip, bool exclusive);
 
 __device__ __forceinline__ void copy_bytes(void* to, const void* from, const int n)
 {
@@ -117,11 +117,12 @@ __device__ __forceinline__ State before_chunk(const State* totals, i64 line, i64
 constexpr int U = 4;
 // end of generated text
 
-// Units of a tile: unit u of a thread begins at first + u * apart; what lies at `end` or beyond counts as the identity; WHOLE: nothing does.
-template <bool WHOLE, int N>
-__device__ __forceinline__ void fetch_units(const f32* dy, const i64* x, const f32* y, f32* dx, const ErrorRef err, const i64* base, const Line& l, i64 first, u32 apart, i64 end, Item (&items)[N][V])
+// Units of a tile: unit u of a thread begins at first + u * apart; what lies at `end` or beyond counts as the identity; WHOLE: nothing does. PLAIN: the
+// scan is inclusive and goes as elements lie.
+template <bool PLAIN, bool WHOLE, class I, int N>
+__device__ __forceinline__ void fetch_units(const f32* dy, const i64* x, const f32* y, f32* dx, const ErrorRef err, const i64* base, const Line& l, const I first, const I apart, const I end, Item (&items)[N][V])
 {
-    const bool flip = V > 1 && l.flip;
+    const bool flip = !PLAIN && V > 1 && l.flip;
     if (flip) {
 #pragma unroll
         for (int u = 0; u < N; ++u)
@@ -131,7 +132,7 @@ __device__ __forceinline__ void fetch_units(const f32* dy, const i64* x, const f
         for (int u = 0; u < N; ++u)
             if (WHOLE || first + u * apart < end) fetch_unit(dy, x, y, dx, err, base, l, first + u * apart, items[u], false);
     }
-    if (V == 1 || (WHOLE && !flip)) return;
+    if (V == 1 || PLAIN) return;
 #pragma unroll
     for (int u = 0; u < N; ++u)  // chosen, as a branch would have moved some of a part of a tile before all are on their way
 #pragma unroll
@@ -141,12 +142,12 @@ __device__ __forceinline__ void fetch_units(const f32* dy, const i64* x, const f
         }
 }
 
-template <bool WHOLE, int N>
-__device__ __forceinline__ void fold_units(const Line& l, i64 first, u32 apart, i64 end, const Item (&items)[N][V], State (&sum)[N])
+template <bool WHOLE, class I, int N>
+__device__ __forceinline__ void fold_units(const Line& l, const I first, const I apart, const I end, const Item (&items)[N][V], State (&sum)[N])
 {
 #pragma unroll
     for (int u = 0; u < N; ++u) {
-        const i64 i = first + u * apart;
+        const I i = first + u * apart;
         sum[u] = State::identity();
         if (WHOLE || i < end) {
             sum[u] = element(items[u][0], i, l);
@@ -156,17 +157,19 @@ __device__ __forceinline__ void fold_units(const Line& l, i64 first, u32 apart, 
     }
 }
 
-// sum[u] becomes what lies before this thread's unit among `width` lanes, and its own.
-template <int N>
+// sum[u] becomes what lies before this thread's unit among `width` lanes, and its own. WARP: they are 32.
+template <bool WARP = false, int N>
 __device__ __forceinline__ void sum_lanes(const i32 lane, const i32 width, State (&sum)[N])
 {
-    if constexpr (N == 1 && sizeof(State) <= 4) {  // in the code one after another
-        if (width == 32) {
+    if constexpr ((WARP || N == 1) && sizeof(State) <= 4) {  // in the code one after another
+        if (WARP || width == 32) {
 #pragma unroll
-            for (int d = 1; d < 32; d *= 2) {
-                const State lower = exchange(sum[0], d, 32, UP);
-                if (lane >= d) sum[0] = State::join(lower, sum[0]);
-            }
+            for (int d = 1; d < 32; d *= 2)
+#pragma unroll
+                for (int u = 0; u < N; ++u) {
+                    const State lower = exchange(sum[u], d, 32, UP);
+                    if (lane >= d) sum[u] = State::join(lower, sum[u]);
+                }
             return;
         }
     }
@@ -181,10 +184,10 @@ __device__ __forceinline__ void sum_lanes(const i32 lane, const i32 width, State
 }
 
 // own[u]: what lies before this thread's unit alone.
-template <int N>
+template <bool WARP = false, int N>
 __device__ __forceinline__ void scan_lanes(const i32 lane, const i32 width, State (&sum)[N], State (&own)[N])
 {
-    sum_lanes(lane, width, sum);
+    sum_lanes<WARP>(lane, width, sum);
 #pragma unroll
     for (int u = 0; u < N; ++u) {
         own[u] = exchange(sum[u], 1, width, UP);
@@ -193,10 +196,10 @@ __device__ __forceinline__ void scan_lanes(const i32 lane, const i32 width, Stat
 }
 
 // The sums of a block's warps, unit by unit, become what lies before the next; one warp, which has the sum of all.
-template <int N>
+template <int N, int T = THREADS>
 __device__ __forceinline__ State scan_warps(const i32 lane, State* shared)
 {
-    constexpr int K = N * (THREADS / 32) / 32;  // neighbours of a lane
+    constexpr int K = N * (T / 32) / 32;  // neighbours of a lane
     State own[K];
 #pragma unroll
     for (int k = 0; k < K; ++k) {
@@ -211,12 +214,12 @@ __device__ __forceinline__ State scan_warps(const i32 lane, State* shared)
     return exchange(sum[0], 31, 32, FROM);
 }
 
-template <bool WHOLE, int N>
-__device__ __forceinline__ void put_units(const f32* dy, const i64* x, const f32* y, f32* dx, const ErrorRef err, const i64* base, const Line& l, i64 first, u32 apart, i64 end, const Item (&items)[N][V], const State& start, const State (&own)[N])
+template <bool PLAIN, bool WHOLE, class I, int N>
+__device__ __forceinline__ void put_units(const f32* dy, const i64* x, const f32* y, f32* dx, const ErrorRef err, const i64* base, const Line& l, const I first, const I apart, const I end, const Item (&items)[N][V], const State& start, const State (&own)[N])
 {
 #pragma unroll
     for (int u = 0; u < N; ++u) {
-        const i64 i = first + u * apart;
+        const I i = first + u * apart;
         if (WHOLE || i < end) {
             State before[V], with[V];
             State s = State::join(start, own[u]);
@@ -226,18 +229,19 @@ __device__ __forceinline__ void put_units(const f32* dy, const i64* x, const f32
                 s = State::join(s, element(items[u][j], i + j, l));
                 with[j] = s;
             }
-            put_unit(dy, x, y, dx, err, base, l, i, items[u], before, with);
+            put_unit(dy, x, y, dx, err, base, l, i, items[u], before, with, !PLAIN && l.flip, !PLAIN && l.exclusive);
         }
     }
 }
 
-// lanes: a power of two up to 32, or THREADS. N: units of a thread and tile.
-template <bool TOTALS, int N = U>
+// lanes: a power of two up to 32, or THREADS.
+template <bool TOTALS>
 __device__ __forceinline__ void scan_rows(const f32* dy, const i64* x, const f32* y, f32* dx, const ErrorRef err, State* totals, const Lines& lines, const Line& l, const i32 lanes, State* shared)
 {
+    constexpr int N = U;
     const i32 lane = threadIdx.x % lanes, width = lanes < 32 ? lanes : 32, warp = threadIdx.x / 32;
     const i64 line = (i64)blockIdx.x * (THREADS / lanes) + threadIdx.x / lanes;
-    const u32 apart = lanes * V;
+    const i64 apart = lanes * V;
     const bool live = line < l.count;
     i64 base[OPERANDS];
     lines.rest.offsets((index_t)(live ? line : 0), base);
@@ -248,7 +252,7 @@ __device__ __forceinline__ void scan_rows(const f32* dy, const i64* x, const f32
         const i64 first = tile + (i64)lane * V;
         Item items[N][V];
         State sum[N], own[N];
-        fetch_units<false>(dy, x, y, dx, err, base, l, first, apart, own_end, items);
+        fetch_units<false, false>(dy, x, y, dx, err, base, l, first, apart, own_end, items);
         fold_units<false>(l, first, apart, own_end, items, sum);
         scan_lanes(lane % width, width, sum, own);
         State whole;
@@ -274,7 +278,7 @@ __device__ __forceinline__ void scan_rows(const f32* dy, const i64* x, const f32
                 whole = State::join(whole, exchange(sum[u], width - 1, width, FROM));
             }
         }
-        if (!TOTALS) put_units<false>(dy, x, y, dx, err, base, l, first, apart, own_end, items, carry.state(), own);
+        if (!TOTALS) put_units<false, false>(dy, x, y, dx, err, base, l, first, apart, own_end, items, carry.state(), own);
         carry.advance(whole);
     }
     if (TOTALS && live && lane == 0) totals[(i64)blockIdx.y * l.count + line] = carry.state();
@@ -312,7 +316,7 @@ __device__ __forceinline__ State element(const Item& item, i64 i, const Line& l)
     return State{item.later == item.place && item.place >= 0 ? acc_t(1) : acc_t(0), there ? to_acc(item.dy) : acc_t(0)};
 }
 
-__device__ __forceinline__ void put_unit(const f32* dy, const i64* x, const f32* y, f32* dx, const ErrorRef err, const i64* base, const Line& l, i64 i, const Item (&items)[V], const State (&before)[V], const State (&with)[V])
+__device__ __forceinline__ void put_unit(const f32* dy, const i64* x, const f32* y, f32* dx, const ErrorRef err, const i64* base, const Line& l, i64 i, const Item (&items)[V], const State (&before)[V], const State (&with)[V], bool, bool)
 {
     const i64 own = i - l.exclusive;
     if (own >= 0 && (items[0].place < 0 || items[0].place >= l.n)) report_error(err, ERROR_INDEX, base[2] + l.start[2] + own * l.step[2], items[0].place, l.n);

@@ -24,7 +24,7 @@ SMALL = 4
 CARRY = 8 + STATE  # bytes at most of what is handed from span to span
 BLOCKS = 256  # lines are cut where fewer blocks than this would run
 WHOLE = 1 << 17  # units of all rows, as far as a thread for each was measured to be quicker than UNITS for a thread (cumsum of 512 x 1024 floats on an H200: 2.8 us beside 4.2)
-FEW_UNITS = (8, 16)  # units of a thread of few rows, whose tiles would wait for one another; the second of single elements alone
+HELD_UNITS = (4, 8, 16)  # of THREADS threads: rows of so many units are a block's, all on their way at once, UNITS a thread of as many threads as that takes; longer ones than the first of few rows alone, whose tiles would wait for one another
 FEW = 512  # rows that leave the device idle with a warp each
 NULL = Const(0, "u64")
 USES = ("contiguize",)
@@ -64,11 +64,11 @@ def _vectors(operands: Sequence[Operand], unit: int) -> bool:
 def scan_launches(
     operands: Sequence[Operand], axis: int, reverse: bool, exclusive: bool, wide: bool, work: int, kernel: str = "", *, unit: int = 1,
     packed: int = 2, asked: str | None = None, lead: int = 0, column_unit: int = 8, more: tuple[Arg, ...] = (),
-    pick: Pick = usual, chained: int = 0,
+    pick: Pick = usual, chained: int = 0, same: Pick = usual,
 ) -> tuple[str, list[Launch], int]:  # fmt: skip
     """Layout, launches and workspace in use after them. The first `packed` operands move in units where the layout allows, of columns in smaller ones.
 
-    more: arguments after the operands. pick: where it does not matter in which parts a line is scanned. chained: units of a thread of the kernel that hands on what lies before a tile, where there is one (and one for few short rows) and units are small; UNITS where they are not.
+    more: arguments after the operands. pick: where it does not matter in which parts a line is scanned. same: where the parts are the same. chained: units of a thread of the kernel that hands on what lies before a tile, where there is one (and one for few short rows) and units are small; UNITS where they are not.
     """
     spec = operands[lead].spec
     assert spec is not None
@@ -158,10 +158,13 @@ def scan_launches(
     totals: Arg = NULL
     launches = []
     given = (*(o.arg for o in operands), *more)
-    if rows and chained and chunks == 1 and lanes == THREADS and count <= FEW and unit <= SMALL and operands[0].spec is not None and operands[0].spec.dtype.kind != "c":
-        each = next((each for each in FEW_UNITS[: 2 if unit == 1 else 1] if UNITS * THREADS < ceil_div(n, unit) <= each * THREADS), 0)
-        if each:
-            return layout, [Launch(f"{kernel}_few{each}", (blocks, 1, 1), (THREADS, 1, 1), (*given, NULL, lines, line, last))], work
+    if rows and chained and chunks == 1 and lanes == THREADS and unit <= 2 * SMALL and operands[0].spec is not None and operands[0].spec.dtype.kind != "c":
+        most = HELD_UNITS if count <= FEW and unit <= SMALL else HELD_UNITS[:1]
+        held = next((each for each in most if ceil_div(n, unit) <= each * THREADS), 0)
+        if held:
+            threads = held * THREADS // UNITS
+            threads = same("threads", threads, (2 * threads if threads == THREADS else threads // 2,))
+            return layout, [Launch(f"{kernel}_held{held * THREADS // threads}x{threads}", (count, 1, 1), (threads, 1, 1), (*given, line, lines))], work
     if chunks > 1:
         totals = Work(work)
         state = 2 * STATE if operands[0].spec is not None and operands[0].spec.dtype.kind == "c" else STATE
@@ -214,6 +217,6 @@ def _plan(p: Problem) -> Geometry:
     layout, launches, work = scan_launches(
         operands, axis, reverse, p.params["exclusive"], wide, 0, unit=unit, asked=asked, column_unit=4 if p.traits.fold in ("max", "min") else 8,
         pick=p.pick if p.traits.fold in ("max", "min") or (p.traits.fold in ("sum", "prod") and all(each.kind in "iub" for each in (spec.dtype, row))) else usual,
-        chained=HELD if p.traits.fold in ("sum", "prod") and (row.is_float and source.get("accumulate", row.acc_key) == "f32") else UNITS,
+        same=p.pick, chained=HELD if p.traits.fold in ("sum", "prod") and (row.is_float and source.get("accumulate", row.acc_key) == "f32") else UNITS,
     )  # fmt: skip
     return Geometry(layout + ("_i64" if wide else ""), tuple(launches), work, source)
