@@ -80,6 +80,26 @@ def test_few_rows_are_scanned_by_a_block_each(xp, rng, rows, width):
     np.testing.assert_array_equal(to_host(brt.cumsum(to_xp(xp, x), 1)), x.cumsum(1))
 
 
+@pytest.mark.parametrize("shape, dim, launches", [((1 << 16,), None, 2), ((3 * 4096 + 7,), None, 2), ((2, 250, 1200), (0, 2), 1), ((65, 20_001), 1, 2)])
+def test_moments_of_a_block_at_once(xp, rng, shape, dim, launches):
+    """Threads' moments around one mean, far from 0 too; what leaves the range is merged pair by pair, as are NaN and infinities."""
+    assert len(brt.select("std", "forward", arch="sm_90", x=brt.TensorSpec(shape, "float32"), dim=dim).geometry.launches) == launches
+    x = rng.standard_normal(shape).astype(np.float32)
+    for shift, scale in ((0, 1), (3000, 1), (0, 1e25), (1e26, 1e25), (0, 1e-25), (7, 0)):
+        y = (x * np.float32(scale) + np.float32(shift)).astype(np.float32)
+        want = y.astype(np.float64)
+        np.testing.assert_allclose(to_host(brt.std(to_xp(xp, y), dim)), want.std(axis=dim, ddof=1), rtol=1e-5)
+        std, mean = map(to_host, brt.std_mean(to_xp(xp, y), dim))
+        np.testing.assert_allclose(std, want.std(axis=dim, ddof=1), rtol=1e-5)
+        np.testing.assert_allclose(mean, want.mean(axis=dim), rtol=1e-6, atol=1e-3 * scale)
+    for bad in (np.inf, np.nan):
+        y = x.copy()
+        y.flat[x.size // 2] = bad
+        got, touched = to_host(brt.std(to_xp(xp, y), dim)), ~np.isfinite(y).all(axis=dim)
+        np.testing.assert_array_equal(got[touched], np.full(1, bad))
+        assert np.isfinite(got[~touched]).all()
+
+
 @pytest.mark.parametrize("count", [4 * 1024 * 3 + 4, 4 * 1024 * 16])
 def test_chunks_of_one_load(xp, rng, count):
     x = whole(rng, count)

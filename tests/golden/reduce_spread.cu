@@ -804,12 +804,15 @@ __device__ __forceinline__ void finish_row(State& s, State (&shared)[THREADS / 3
     const i32 width = lanes < 32 ? lanes : 32;
     s.align(width);
     let_next_start();
-    merge_lanes(s, width);
-    if (lanes > 32) {
-        if (lane % 32 == 0) shared[threadIdx.x / 32] = s;
-        __syncthreads();
-        if (lane >= 32) return;
-        merge_warps(s, shared + threadIdx.x / 32, lanes / 32);
+    constexpr bool merged = false;
+    if (!merged) {
+        merge_lanes(s, width);
+        if (lanes > 32) {
+            if (lane % 32 == 0) shared[threadIdx.x / 32] = s;
+            __syncthreads();
+            if (lane >= 32) return;
+            merge_warps(s, shared + threadIdx.x / 32, lanes / 32);
+        }
     }
     if (lane != 0 || cell >= e.cells) return;
     if (partials) partials[blockIdx.y * e.cells + cell] = s;
