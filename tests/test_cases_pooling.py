@@ -437,6 +437,22 @@ def test_c05_layouts(xp):
 # -- averages -----------------------------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("dtype", ["f32", "f16", "f64"])
+@pytest.mark.parametrize("shape, size", [((4, 33, 13, 13), 3), ((3, 7, 7, 9), (3, 4)), ((1, 5, 40, 40), 7), ((2, 3, 5, 7, 6), (2, 3, 4)), ((2, 9, 50), 7)])
+def test_small_planes_in_shared_memory(xp, rng, both_orders, dtype, shape, size):
+    """Windows of several sizes that share cells; blocks of several planes, the last one of fewer."""
+    x = rng.standard_normal(shape).astype(NUMPY[dtype])
+    op, rank = f"adaptive_avg_pool{len(shape) - 2}d", len(shape) - 2
+    (launch,) = brt.select(op, arch="sm_90", x=brt.TensorSpec(shape, x.dtype.name), output_size=size).geometry.launches
+    assert launch.kernel == "_planes"
+    got = host(getattr(brt, op)(arr(xp, x, x.dtype), size))
+    out = size if isinstance(size, tuple) else (size,) * rank
+    for at in np.ndindex(*out):
+        window = tuple(slice(i * n // o, -(-(i + 1) * n // o)) for i, o, n in zip(at, out, shape[2:], strict=True))
+        want = x.astype(np.float64)[:, :, *window].mean(axis=tuple(range(2, 2 + rank)))
+        np.testing.assert_allclose(got[:, :, *at].astype(np.float64), want, **{"f16": {"rtol": 1e-3, "atol": 1e-4}, "f32": {"rtol": 1e-6, "atol": 1e-6}, "f64": {"rtol": 1e-13, "atol": 1e-13}}[dtype])
+
+
 def test_avg_divisors(xp):
     x = arr(xp, np.ones((1, 1, 5)))
     given = {"kernel_size": 3, "stride": 2, "padding": 1}

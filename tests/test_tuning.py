@@ -142,6 +142,7 @@ CASES = {
         *((op, "forward", {"x": _image(24, 20).transpose(0, 2, 3, 1).copy().transpose(0, 3, 1, 2), **more}) for op, more in (
             ("avg_pool2d", {"kernel_size": 3, "padding": 1}), ("max_pool2d", {"kernel_size": 3, "stride": 2, "return_indices": True}), ("adaptive_avg_pool2d", {"output_size": 1}),
         )),
+        ("adaptive_avg_pool2d", "forward", {"x": numbers((5, 7, 13, 13)), "output_size": 3}),
         ("avg_pool2d", "backward", {"dy": numbers((2, 3, 35, 35)), "x_shape": (2, 3, 35, 35), "kernel_size": 3, "stride": 1, "padding": 1}),
         ("im2col2d", "forward", {"x": _image(24, 20), "kernel_size": 3}),
         ("im2col2d", "forward", {"x": _image(24, 20).transpose(0, 2, 3, 1).copy().transpose(0, 3, 1, 2), "kernel_size": 2}),

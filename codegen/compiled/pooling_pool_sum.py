@@ -2,7 +2,7 @@
 
 from ..rendering import at, cat, first, include, mapped, otherwise, selected, turns
 
-DIGEST = "ce57aaeebad14db7e6f21999fab4acf414d1febf6f2d5c13fbae4287e68b1853"
+DIGEST = "787efeff2ad9e2b0778ffa08917ee376b444989f1a714313994bc6d2459de6c0"
 
 
 def part(c0, s, w0):
@@ -11,25 +11,27 @@ def part(c0, s, w0):
     include(c0, 'core/sums.cuh', w0)
     include(c0, 'pooling/_pool.cu.j2', w0)
     include(c0, 'pooling/_pool_windows.cu.j2', w0)
+    if (((c0['direction'] == 'forward') and (c0['variant'] == 'strided')) and ('i64' not in c0['flags'])):
+        include(c0, 'core/async_copy.cuh', w0)
     c0['power'] = (at(c0['traits'], 'mean') == 'power')
-    w0(s[271:384])
+    w0(s[399:512])
     if (at(c0['traits'], 'windows') == 'adaptive'):
-        w0(s[422:3926])
+        w0(s[550:4054])
     else:
-        w0(s[3937:7432])
-    w0(s[7443:7444])
+        w0(s[4065:7560])
+    w0(s[7571:7572])
     if c0['power']:
-        w0(s[7460:8683])
+        w0(s[7588:8811])
     else:
-        w0(s[8694:8828])
+        w0(s[8822:8956])
         if (at(c0['traits'], 'windows') == 'sliding'):
-            w0(s[8865:9048])
+            w0(s[8993:9176])
         if at(c0['variant'], 'startswith')('fixed'):
-            w0(s[9097:9137])
+            w0(s[9225:9265])
         else:
-            w0(s[9148:9188])
-        w0(s[9200:10520])
-    w0(s[10531:10532])
+            w0(s[9276:9316])
+        w0(s[9328:10648])
+    w0(s[10659:10660])
     c0['patterns'] = at({'fixed2': ['2, 2, 0'], 'fixed3': ['3, 2, 1', '3, 1, 1']}, 'get')(c0['variant'], [])
     if ((((not c0['power']) and (at(c0['traits'], 'windows') == 'sliding')) and (c0['direction'] == 'backward')) and (c0['variant'] == 'strided')):
         c0['patterns'] = ['2, 2, 0', '3, 2, 1', '3, 1, 1']
@@ -37,137 +39,139 @@ def part(c0, s, w0):
     c0['cell_walks'] = ([(2, 1), (2, 2), (3, 1), (3, 2)] if ((c0['patterns'] and (at(c0['traits'], 'rank') == 2)) and (c0['direction'] == 'backward')) else [])
     if c0['patterns']:
         include(c0, 'pooling/pool_tile.cuh', w0)
-        w0(s[11128:11363])
+        w0(s[11256:11491])
     if (c0['direction'] == 'forward'):
-        w0(s[11407:13721])
+        w0(s[11535:13849])
         if c0['power']:
-            w0(s[13736:14702])
-        w0(s[14714:14728])
+            w0(s[13864:14830])
+        w0(s[14842:14856])
         if c0['power']:
-            w0(s[14743:15334])
+            w0(s[14871:15462])
             w0(str(('2.4e-181' if (c0['acc'] == 'f64') else '8.1e-28f')))
-            w0(s[15382:15647])
+            w0(s[15510:15775])
         else:
-            w0(s[15658:16193])
-        w0(s[16205:16209])
+            w0(s[15786:16321])
+        w0(s[16333:16337])
         if (c0['variant'] == 'loops'):
             include(c0, 'pooling/_pool_sum_loops.cu.j2', w0)
         elif ('group' not in c0['flags']):
-            w0(s[16315:16338])
+            w0(s[16443:16466])
             w0(str((c0['variant'][5:] if at(c0['variant'], 'startswith')('fixed') else 0)))
-            w0(s[16393:16457])
+            w0(s[16521:16585])
             if c0['patterns']:
-                w0(s[16475:19047])
+                w0(s[16603:19175])
             if c0['walks']:
                 include(c0, 'pooling/pool_walk.cuh', w0)
-                w0(s[19112:20320])
+                w0(s[19240:20448])
                 for c1 in turns(c0, ['window', 'stride'], c0['walks']):
-                    w0(s[20354:20409])
+                    w0(s[20482:20537])
                     w0(str(c1['symbol']))
-                    w0(s[20421:20426])
+                    w0(s[20549:20554])
                     w0(str(c1['window']))
-                    w0(s[20438:20439])
+                    w0(s[20566:20567])
                     w0(str(c1['stride']))
-                    w0(s[20451:20631])
+                    w0(s[20579:20759])
                     w0(str(c1['window']))
-                    w0(s[20643:20645])
+                    w0(s[20771:20773])
                     w0(str(c1['stride']))
-                    w0(s[20657:20678])
-                w0(s[20690:20691])
+                    w0(s[20785:20806])
+                w0(s[20818:20819])
             if ((not c0['power']) and (c0['variant'] == 'strided')):
                 include(c0, 'pooling/_pool_channels.cu.j2', w0)
-                w0(s[20793:20912])
+                w0(s[20921:21040])
                 w0(str((3 if (at(c0['T'], 'size') < 4) else 4)))
-                w0(s[20940:20942])
+                w0(s[21068:21070])
                 w0(str(c0['symbol']))
-                w0(s[20954:22680])
-            w0(s[22692:22746])
+                w0(s[21082:22808])
+            w0(s[22820:22874])
             w0(str(c0['symbol']))
-            w0(s[22758:22946])
+            w0(s[22886:23074])
             for c1 in turns(c0, ['window'], c0['patterns']):
-                w0(s[22975:23004])
+                w0(s[23103:23132])
                 w0(str(c1['window']))
-                w0(s[23016:23042])
+                w0(s[23144:23170])
                 w0(str(c1['window']))
-                w0(s[23054:23073])
-            w0(s[23086:23391])
+                w0(s[23182:23201])
+            w0(s[23214:23519])
             w0(str((2 if at(c0['variant'], 'startswith')('fixed') else 1)))
-            w0(s[23436:23839])
+            w0(s[23564:23967])
             if ((not c0['power']) and ('i64' not in c0['flags'])):
                 include(c0, 'pooling/_pool_even.cu.j2', w0)
+            if ((c0['variant'] == 'strided') and ('i64' not in c0['flags'])):
+                include(c0, 'pooling/_pool_planes.cu.j2', w0)
         else:
-            w0(s[23945:24998])
+            w0(s[24181:25234])
             w0(str(c0['symbol']))
-            w0(s[25010:26371])
+            w0(s[25246:26607])
             if ((not c0['power']) and (c0['variant'] == 'group')):
                 include(c0, 'pooling/_pool_channels.cu.j2', w0)
-                w0(s[26458:26647])
+                w0(s[26694:26883])
                 w0(str(c0['symbol']))
-                w0(s[26659:29055])
+                w0(s[26895:29291])
     elif (c0['variant'] == 'loops'):
         include(c0, 'pooling/_pool_spread_loops.cu.j2', w0)
     else:
         if c0['power']:
-            w0(s[29184:30153])
-        w0(s[30164:30165])
+            w0(s[29420:30389])
+        w0(s[30400:30401])
         if c0['patterns']:
-            w0(s[30184:34217])
+            w0(s[30420:34453])
         c0['apart'] = ((not c0['power']) and (c0['variant'] == 'strided'))
         if c0['apart']:
-            w0(s[34297:35828])
+            w0(s[34533:36064])
         if c0['cell_walks']:
             include(c0, 'pooling/pool_walk.cuh', w0)
-            w0(s[35898:37754])
+            w0(s[36134:37990])
             for c1 in turns(c0, ['window', 'stride'], c0['cell_walks']):
-                w0(s[37793:37848])
+                w0(s[38029:38084])
                 w0(str(c1['symbol']))
-                w0(s[37860:37865])
+                w0(s[38096:38101])
                 w0(str(c1['window']))
-                w0(s[37877:37878])
+                w0(s[38113:38114])
                 w0(str(c1['stride']))
-                w0(s[37890:38109])
+                w0(s[38126:38345])
                 w0(str(c1['window']))
-                w0(s[38121:38123])
+                w0(s[38357:38359])
                 w0(str(c1['stride']))
-                w0(s[38135:38178])
+                w0(s[38371:38414])
                 w0(str(c1['window']))
-                w0(s[38190:38192])
+                w0(s[38426:38428])
                 w0(str(c1['stride']))
-                w0(s[38204:38234])
-            w0(s[38246:38247])
+                w0(s[38440:38470])
+            w0(s[38482:38483])
         if c0['apart']:
             include(c0, 'pooling/_pool_channels.cu.j2', w0)
-            w0(s[38320:38424])
+            w0(s[38556:38660])
             w0(str(c0['symbol']))
-            w0(s[38436:40165])
-        w0(s[40177:40313])
+            w0(s[38672:40401])
+        w0(s[40413:40549])
         w0(str(c0['symbol']))
-        w0(s[40325:40363])
+        w0(s[40561:40599])
         if c0['power']:
-            w0(s[40377:40443])
-        w0(s[40454:40610])
+            w0(s[40613:40679])
+        w0(s[40690:40846])
         for c1 in turns(c0, ['window'], c0['patterns']):
-            w0(s[40639:40668])
+            w0(s[40875:40904])
             w0(str(c1['window']))
-            w0(s[40680:40708])
+            w0(s[40916:40944])
             w0(str(c1['window']))
-            w0(s[40720:40741])
+            w0(s[40956:40977])
         if c0['apart']:
-            w0(s[40769:40836])
-        w0(s[40848:40928])
+            w0(s[41005:41072])
+        w0(s[41084:41164])
         if c0['power']:
-            w0(s[40943:41065])
-        w0(s[41077:41496])
+            w0(s[41179:41301])
+        w0(s[41313:41732])
         if c0['power']:
-            w0(s[41511:41700])
-        w0(s[41712:41824])
+            w0(s[41747:41936])
+        w0(s[41948:42060])
         if (not c0['power']):
-            w0(s[41843:41944])
-        w0(s[41956:42197])
+            w0(s[42079:42180])
+        w0(s[42192:42433])
         if c0['power']:
-            w0(s[42212:43183])
+            w0(s[42448:43419])
         else:
-            w0(s[43194:43292])
-        w0(s[43304:43508])
+            w0(s[43430:43528])
+        w0(s[43540:43744])
         w0(str(('total' if c0['power'] else 's.divisor ? mean(s, total) : total')))
-        w0(s[43572:43583])
+        w0(s[43808:43819])

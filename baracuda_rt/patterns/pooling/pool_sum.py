@@ -12,6 +12,7 @@ from ...records import Blob, Const, Geometry, Launch, Problem, Ptr, Scalar, Work
 from ..axes_struct import index_t
 from . import _pool
 from .pool_even import PACKS, even
+from .pool_planes import by_planes
 
 _SHAPE = """
     Threads threads
@@ -138,6 +139,9 @@ def plan(p: Problem) -> Geometry:
             by = "tiles" if pattern.code else "columns"
             usual, other = (by, "even") if pattern.code and launch.kernel != PACKS else ("even", by)
             if p.pick("kernel", usual, (other,)) == "even":
+                return Geometry(variant, (launch,))
+        elif variant == "strided" and not (walk or pattern.code) and (launch := by_planes(p, w, args)) is not None:
+            if p.pick("kernel", "planes", ("columns",)) == "planes":
                 return Geometry(variant, (launch,))
     else:
         saved = (Ptr("x"), Ptr("y")) if power else ()
