@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 
+import pytest
+
 from ..harness import ROOT
 
 sys.path.insert(0, str(ROOT))
@@ -12,6 +14,7 @@ from tools import bench_cpu_layers
 from tools.bench_cpu import agree
 
 
+@pytest.mark.filterwarnings("ignore:index_reduce.. is in beta:UserWarning")  # PyTorch says so once a process
 def test_cases_agree() -> None:
     for name, (ours, _, theirs) in bench_cpu_layers.cases(512).items():
         got, want = ours(), theirs()
