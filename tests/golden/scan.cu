@@ -481,7 +481,7 @@ extern "C" __global__ void __launch_bounds__(THREADS, sizeof(State) > 4 || V > 4
     scan_rows<false>(x, y, indices, totals, lines, l, lanes, shared);
 }
 
-// A row of a block of T threads, all on its way at once: N units a thread. The same sums, whatever T is for one number of units.
+// A row of a block of T threads, all on its way at once: N units a thread.
 template <bool PLAIN, int N, int T>
 __device__ __forceinline__ void scan_held(const f32* x, f32* y, i64* indices, const i64 (&base)[OPERANDS], const Line& l, State* shared)
 {
@@ -547,15 +547,6 @@ extern "C" __global__ void __launch_bounds__(256, sizeof(State) > 4 ? 1 : V > 4 
     else scan_held<true, 4, 256>(x, y, indices, row.base, l, shared);
 }
 
-extern "C" __global__ void __launch_bounds__(512, 1) brt_scan_cummax_forward_f32_held2x512(const f32* x, f32* y, i64* indices, const __grid_constant__ Line l, const __grid_constant__ Lines lines)
-{
-    const BlockRow row(lines);
-    after_previous();
-    __shared__ State shared[32];
-    if (l.flip || l.exclusive) scan_held<false, 2, 512>(x, y, indices, row.base, l, shared);
-    else scan_held<true, 2, 512>(x, y, indices, row.base, l, shared);
-}
-
 extern "C" __global__ void __launch_bounds__(512, 1) brt_scan_cummax_forward_f32_held4x512(const f32* x, f32* y, i64* indices, const __grid_constant__ Line l, const __grid_constant__ Lines lines)
 {
     const BlockRow row(lines);
@@ -565,15 +556,6 @@ extern "C" __global__ void __launch_bounds__(512, 1) brt_scan_cummax_forward_f32
     else scan_held<true, 4, 512>(x, y, indices, row.base, l, shared);
 }
 
-extern "C" __global__ void __launch_bounds__(256, 1) brt_scan_cummax_forward_f32_held8x256(const f32* x, f32* y, i64* indices, const __grid_constant__ Line l, const __grid_constant__ Lines lines)
-{
-    const BlockRow row(lines);
-    after_previous();
-    __shared__ State shared[64];
-    if (l.flip || l.exclusive) scan_held<false, 8, 256>(x, y, indices, row.base, l, shared);
-    else scan_held<true, 8, 256>(x, y, indices, row.base, l, shared);
-}
-
 extern "C" __global__ void __launch_bounds__(1024, 1) brt_scan_cummax_forward_f32_held4x1024(const f32* x, f32* y, i64* indices, const __grid_constant__ Line l, const __grid_constant__ Lines lines)
 {
     const BlockRow row(lines);
@@ -581,15 +563,6 @@ extern "C" __global__ void __launch_bounds__(1024, 1) brt_scan_cummax_forward_f3
     __shared__ State shared[128];
     if (l.flip || l.exclusive) scan_held<false, 4, 1024>(x, y, indices, row.base, l, shared);
     else scan_held<true, 4, 1024>(x, y, indices, row.base, l, shared);
-}
-
-extern "C" __global__ void __launch_bounds__(512, 1) brt_scan_cummax_forward_f32_held8x512(const f32* x, f32* y, i64* indices, const __grid_constant__ Line l, const __grid_constant__ Lines lines)
-{
-    const BlockRow row(lines);
-    after_previous();
-    __shared__ State shared[128];
-    if (l.flip || l.exclusive) scan_held<false, 8, 512>(x, y, indices, row.base, l, shared);
-    else scan_held<true, 8, 512>(x, y, indices, row.base, l, shared);
 }
 
 __device__ __forceinline__ State element(const Item& item, i64 i, const Line& l)

@@ -64,11 +64,11 @@ def _vectors(operands: Sequence[Operand], unit: int) -> bool:
 def scan_launches(
     operands: Sequence[Operand], axis: int, reverse: bool, exclusive: bool, wide: bool, work: int, kernel: str = "", *, unit: int = 1,
     packed: int = 2, asked: str | None = None, lead: int = 0, column_unit: int = 8, more: tuple[Arg, ...] = (),
-    pick: Pick = usual, chained: int = 0, same: Pick = usual,
+    pick: Pick = usual, chained: int = 0,
 ) -> tuple[str, list[Launch], int]:  # fmt: skip
     """Layout, launches and workspace in use after them. The first `packed` operands move in units where the layout allows, of columns in smaller ones.
 
-    more: arguments after the operands. pick: where it does not matter in which parts a line is scanned. same: where the parts are the same. chained: units of a thread of the kernel that hands on what lies before a tile, where there is one (and one for few short rows) and units are small; UNITS where they are not.
+    more: arguments after the operands. pick: where it does not matter in which parts a line is scanned. chained: units of a thread of the kernel that hands on what lies before a tile, where there is one (and one for few short rows) and units are small; UNITS where they are not.
     """
     spec = operands[lead].spec
     assert spec is not None
@@ -163,8 +163,7 @@ def scan_launches(
         held = next((each for each in most if ceil_div(n, unit) <= each * THREADS), 0)
         if held:
             threads = held * THREADS // UNITS
-            threads = same("threads", threads, (2 * threads if threads == THREADS else threads // 2,))
-            return layout, [Launch(f"{kernel}_held{held * THREADS // threads}x{threads}", (count, 1, 1), (threads, 1, 1), (*given, line, lines))], work
+            return layout, [Launch(f"{kernel}_held{UNITS}x{threads}", (count, 1, 1), (threads, 1, 1), (*given, line, lines))], work
     if chunks > 1:
         totals = Work(work)
         state = 2 * STATE if operands[0].spec is not None and operands[0].spec.dtype.kind == "c" else STATE
@@ -217,6 +216,6 @@ def _plan(p: Problem) -> Geometry:
     layout, launches, work = scan_launches(
         operands, axis, reverse, p.params["exclusive"], wide, 0, unit=unit, asked=asked, column_unit=4 if p.traits.fold in ("max", "min") else 8,
         pick=p.pick if p.traits.fold in ("max", "min") or (p.traits.fold in ("sum", "prod") and all(each.kind in "iub" for each in (spec.dtype, row))) else usual,
-        same=p.pick, chained=HELD if p.traits.fold in ("sum", "prod") and (row.is_float and source.get("accumulate", row.acc_key) == "f32") else UNITS,
+        chained=HELD if p.traits.fold in ("sum", "prod") and (row.is_float and source.get("accumulate", row.acc_key) == "f32") else UNITS,
     )  # fmt: skip
     return Geometry(layout + ("_i64" if wide else ""), tuple(launches), work, source)
