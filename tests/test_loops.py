@@ -74,6 +74,27 @@ def test_functions_agree(name):
         close(f(a, preference=LOOPS), f(a))
 
 
+def test_exponentials_and_logarithms_of_float32():
+    """Of vectors they stay within a unit in the last place, subnormal results and operands too; the ends of the range are exact."""
+    rng = np.random.default_rng(5)
+    for name, x in (
+        ("exp", np.concatenate([rng.uniform(-104, 89, 200_000), rng.uniform(-1, 1, 200_000), rng.uniform(88.7, 88.73, 1000), rng.uniform(-103.98, -103.97, 1000)])),
+        ("log", np.concatenate([np.exp(rng.uniform(-103, 88.7, 200_000)), rng.uniform(0.5, 2, 200_000), np.arange(1, 1000) * 2.0**-149])),
+    ):
+        x = x.astype(np.float32)
+        got = getattr(brt, name)(x, preference=LOOPS)
+        with np.errstate(over="ignore", under="ignore"):
+            exact = getattr(np, name)(x.astype(np.float64))
+            want = exact.astype(np.float32)
+        finite = np.isfinite(want)
+        assert np.array_equal(got[~finite], want[~finite])
+        assert (np.abs(got[finite] - exact[finite]) <= 1.05 * np.spacing(np.abs(want[finite]))).all()
+    ends = np.array([np.nan, np.inf, -np.inf, 0.0, -0.0] * 9, np.float32)
+    assert np.array_equal(brt.exp(ends, preference=LOOPS), np.array([np.nan, np.inf, 0, 1, 1] * 9, np.float32), equal_nan=True)
+    assert np.array_equal(brt.log(ends, preference=LOOPS), np.array([np.nan, np.inf, np.nan, -np.inf, -np.inf] * 9, np.float32), equal_nan=True)
+    assert np.isnan(brt.log(np.float32([-1e-45, -1, -3.4e38]), preference=LOOPS)).all()
+
+
 def test_every_cell_is_computed_by_the_same_instructions():
     # Neither the place of a cell in its array nor the alignment of that changes a bit of its result.
     x = data((300,))
