@@ -142,10 +142,12 @@ def test_means_and_sums_of_losses():
 
 
 def labels_and_rest(classes, count, seed=0):
-    """Logits of which most margins are positive, and a target row of `count` labels."""
-    x = np.random.default_rng(seed).uniform(0, 1, (2, classes)).astype(np.float32)
+    """Logits of which all margins are positive and most are the same, so that each is rounded the same way, and a target row of `count` labels."""
+    x = np.full((2, classes), 0.1, np.float32)
+    x[1] = np.random.default_rng(seed).uniform(0, 1, classes)
     target = np.full((2, classes), -1, np.int64)
     target[:, :count] = np.stack([np.random.default_rng(seed + 1 + k).permutation(classes)[:count] for k in range(2)])
+    x[0, target[0, :count]] = 0.3
     return x, target
 
 
@@ -169,6 +171,7 @@ def test_sums_over_a_vocabulary():
     x, y, z = (rng.standard_normal((2, classes)).astype(np.float32) for _ in range(3))
     exact = [v.astype(np.float64) for v in (x, y, z)]
     q = rng.uniform(0, 1, (2, classes)).astype(np.float32)
+    q[0] = 0.3  # rounded the same way each time
     top = exact[0].max(-1, keepdims=True)
     lse = np.log(np.exp(exact[0] - top).sum(-1, keepdims=True)) + top
     terms = q.astype(np.float64) * (lse - exact[0])
