@@ -253,7 +253,7 @@ def logit(x: np.ndarray, types: dict[str, str], eps: float | None = None) -> np.
         z = np.minimum(np.maximum(z, L(c(eps))), L(c(1 - eps)))
     near = np.where((z > 0.25) & (z < 0.75), z, 0.5)  # where the two logarithms cancel
     apart = np.log(z) - np.log1p(-z) if z.size else z
-    return np.where((z < 0) | (z > 1), np.nan, np.where(near == z, np.log1p((2 * near - 1) / (1 - near)), apart))
+    return np.where((z < 0) | (z > 1), np.nan, np.where(near == z, 2 * np.arctanh(2 * near - 1), apart))
 
 
 def dlogit(dy: np.ndarray, x: np.ndarray, eps: float | None = None) -> dict[str, Any]:
